@@ -52,6 +52,8 @@ export type ListLooks<R> = {
   seconds?: true;
   /** Rows change all the time: a tint would say nothing. */
   tint?: false;
+  /** Where the server stops counting, with or without a search. */
+  countedTo?: { all: number; search: number };
   /** A short list of which every row is shown. */
   pages?: false;
 };

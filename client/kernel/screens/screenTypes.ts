@@ -50,6 +50,7 @@ export type ScreenSpec = {
 type Names<R> = keyof R & string;
 type Row = Record<string, unknown>;
 
+type ListFilters = Readonly<Record<string, ListFilter>>;
 /** Components of a list that are its own; loaded with the screen, not with the console. */
 export type ListParts<R> = {
   /** Cells in place of those drawn by kind. */
@@ -58,8 +59,10 @@ export type ListParts<R> = {
   columns?: readonly OwnColumn<R>[];
   /** Row actions that only their own screen needs to know. */
   actions?: readonly RowAction<R, Resource>[];
-  /** Filters whose choices the contract does not know. */
-  filters?: Readonly<Record<string, ListFilter>>;
+  /** Filters whose choices the contract does not know, or that follow from the answer. */
+  filters?: ListFilters | ((list: List<Endpoint>) => ListFilters);
+  /** A hook: further input that follows from the address; it narrows the list as filters do. */
+  useInput?: () => Row;
   /** Acts on the chosen rows, in place of declared ones. */
   bulk?: ComponentType<{ rows: readonly R[]; reload(): void; onDone(): void }>;
   /** Buttons of a row that no endpoint stands behind, before the declared ones. */
@@ -77,7 +80,7 @@ export type ListParts<R> = {
   above?: ComponentType;
   below?: ComponentType<{ list: List<Endpoint> }>;
   /** Further controls in the bar. */
-  toolbar?: ComponentType<{ list: List<Endpoint> }>;
+  toolbar?: ComponentType<{ list: List<Endpoint>; chosen: readonly R[] }>;
   /** What opens beside the list when a row is opened. */
   drawer?: ComponentType<{ row: R; onClose(): void; onDone(): void }>;
   /** What opens beside the list where the address names it (`opens`). */

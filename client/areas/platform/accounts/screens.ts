@@ -1,7 +1,9 @@
 import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
+import { audits } from '#shared/areas/platform/audit/audit';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
+import { auditList } from './audit/auditList';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/screens/screens';
 import { texts } from './texts';
@@ -119,35 +121,39 @@ export default [
     parent: '/account-set',
     load: () => import('./members/RemoveMember'),
   }),
-  custom({
-    path: '/showAuditLog',
-    about: [
-      '账号里谁在何时做了什么，前后值并列。记录不可修改，以哈希链相连。',
-      'Who did what and when in your account, with the values before and after. Records form a chain and cannot be changed.',
+  screens(audits, {
+    list: [
+      {
+        ...auditList,
+        path: '/showAuditLog',
+        about: [
+          '账号里谁在何时做了什么，前后值并列。记录不可修改，以哈希链相连。',
+          'Who did what and when in your account, with the values before and after. Records form a chain and cannot be changed.',
+        ],
+        menu: { section: 'cdn.account', order: 20 },
+        title: ['审计日志', 'Audit log'],
+      },
+      {
+        ...auditList,
+        path: '/cdn-operational',
+        about: ['平台上所有人员与账号的操作记录。', 'What staff and accounts did on the platform.'],
+        menu: { section: 'cdnOffice.audit', order: 10 },
+        title: ['操作日志', 'Operations log'],
+        permission: 'staff.audit.view',
+      },
+      {
+        ...auditList,
+        path: '/cdn-criticalopt',
+        about: [
+          '影响大的操作：停用、删除、凭据、权限、账单调整。',
+          'Operations of weight: stops, deletions, credentials, rights, adjustments of bills.',
+        ],
+        menu: { section: 'cdnOffice.audit', order: 20 },
+        title: ['关键操作', 'Critical operations'],
+        permission: 'staff.audit.view',
+        fixed: { risk: 'high' },
+      },
     ],
-    menu: { section: 'cdn.account', order: 20 },
-    title: ['审计日志', 'Audit log'],
-    permission: 'audit.view',
-    load: () => import('./audit/AuditLog'),
-  }),
-  custom({
-    path: '/cdn-operational',
-    about: ['平台上所有人员与账号的操作记录。', 'What staff and accounts did on the platform.'],
-    menu: { section: 'cdnOffice.audit', order: 10 },
-    title: ['操作日志', 'Operations log'],
-    permission: 'staff.audit.view',
-    load: () => import('./audit/AuditLog'),
-  }),
-  custom({
-    path: '/cdn-criticalopt',
-    about: [
-      '影响大的操作：停用、删除、凭据、权限、账单调整。',
-      'Operations of weight: stops, deletions, credentials, rights, adjustments of bills.',
-    ],
-    menu: { section: 'cdnOffice.audit', order: 20 },
-    title: ['关键操作', 'Critical operations'],
-    permission: 'staff.audit.view',
-    load: () => import('./audit/CriticalOperations'),
   }),
   screens(people, {
     list: {

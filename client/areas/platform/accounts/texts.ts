@@ -115,7 +115,6 @@ export const texts = {
     detail: ['审计记录 #{number}', 'Audit record #{number}'],
     by: ['由 {staff} 代操作', 'by {staff} on behalf'],
     changes: ['变更内容', 'Changes'],
-    open: words.view,
   },
   users: {
     signInAs: ['以此用户身份登录', 'Sign in as this user'],

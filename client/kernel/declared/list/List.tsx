@@ -54,15 +54,20 @@ const Bare = ({ children }: { rows: unknown; reload: unknown; children: ReactNod
   <>{children}</>
 );
 
+const noInput = {};
+const useNoInput = (): Row => noInput;
+
 /** The answer of a declared list: what the address says, what the tab and the declaration fix. */
 const useDeclared = ({ area, list, parts }: Props) => {
   const who = useWho();
   const endpoint = namedEndpoint(area, list.endpoint ?? 'list');
   const hidden = useHidden(endpoint);
   const { tab, choose } = useTab(list);
-  const fixed = { ...(list.fixed && seenBy(who, list.fixed)), ...tab?.fixed };
+  const useInput = parts.useInput ?? useNoInput;
+  const input = useInput();
+  const fixed = { ...(list.fixed && seenBy(who, list.fixed)), ...tab?.fixed, ...input };
   const free = (name: string) => !(name in fixed) && !hidden.includes(name);
-  const state = useList(endpoint, {
+  const answer = useList(endpoint, {
     filters: filterNames(endpoint).filter(free),
     sort: list.sort ?? endpoint.list?.order,
     size: list.size,
@@ -71,17 +76,22 @@ const useDeclared = ({ area, list, parts }: Props) => {
     everyMs: list.everyMs,
     refreshOn: list.refreshOn ?? Object.values(area.events),
   });
+  const state = { ...answer, filtered: answer.filtered || Object.keys(input).length > 0 };
+  const ownFilters = Object.entries(
+    (typeof parts.filters === 'function' ? parts.filters(state) : parts.filters) ?? {},
+  );
+  const own = Object.fromEntries(ownFilters.filter(([name]) => free(name)));
   const drawn = seenBy(who, list.filters ?? endpoint.list?.filters ?? []).filter(free);
   const filters = {
     // An own filter stands where the declaration names it, else behind the others.
     ...drawn.reduce<Record<string, ListFilter>>((all, name) => {
-      const own = parts.filters?.[name];
-      return { ...all, ...(own ? { [name]: own } : filtersOf(endpoint, state, [name])) };
+      const filter = own[name];
+      return { ...all, ...(filter ? { [name]: filter } : filtersOf(endpoint, state, [name])) };
     }, {}),
-    ...parts.filters,
+    ...own,
     ...linkedFilters(
       endpoint,
-      [...drawn.flatMap((n) => [n, `${n}From`, `${n}To`]), ...Object.keys(parts.filters ?? {})],
+      [...drawn.flatMap((n) => [n, `${n}From`, `${n}To`]), ...Object.keys(own)],
       state.filters,
     ),
   };
@@ -224,7 +234,8 @@ export const DeclaredList = (props: Props) => {
               Head && <Head />
             )
           }
-          actions={Toolbar && <Toolbar list={state} />}
+          countedTo={list.countedTo?.[state.filters['search'] ? 'search' : 'all']}
+          actions={Toolbar && <Toolbar list={state} chosen={chosen} />}
         />
       </Around>
       {Drawer && row && (

@@ -9,7 +9,7 @@ import { useEvent } from '../../request/eventBus';
 import { useWho } from '../../session/access';
 import { t } from '../../text/translate';
 import { columnsOf } from '../columns';
-import { rowShape } from '../shape';
+import { rowShape, shapeOf } from '../shape';
 
 type Row = Record<string, unknown>;
 
@@ -28,10 +28,13 @@ export const useColumns = (
   const who = useWho();
   const hidden = useHidden(endpoint).join(' ');
   return useMemo(() => {
-    const columns = columnsOf<Row>(rowShape(endpoint), seenBy(who, list.columns), {
+    const shape = rowShape(endpoint);
+    const { sort } = shapeOf(endpoint.input);
+    const columns = columnsOf<Row>(shape, seenBy(who, list.columns), {
       cells: parts.cells,
       optional: list.optional && seenBy(who, list.optional),
-      sortable: endpoint.list?.sort,
+      sortable:
+        endpoint.list?.sort ?? Object.keys(shape).filter((n) => sort?.safeParse(n).success),
       widths: list.widths,
       grow: list.grow as string | undefined,
       seconds: list.seconds,

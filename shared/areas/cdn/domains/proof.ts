@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { field, type Label } from '../../../kernel/field';
+import { sentenceText } from '../../../kernel/sentences';
 import { ruleFields } from '../../../edge/config';
 import { supplierNames } from '../../../suppliers';
 
@@ -21,7 +23,6 @@ export type ProofField = (typeof proofFields)[number] | 'live';
 
 /** One request to one node and what of the answer counted. */
 const evidence = z.object({ node: z.string(), request: z.string(), answer: z.string() });
-const reason = z.tuple([z.string(), z.string()]).nullable();
 
 /**
  * What nodes showed of one field. `unseen`: no answer can show it, for the reason given; `unproven`:
@@ -31,7 +32,7 @@ export const proofFact = z.object({
   ruleId: z.string(),
   field: z.enum([...proofFields, 'live']),
   verdict: z.enum(['seen', 'unseen', 'unproven', 'differs']),
-  reason,
+  reason: field.sentence('原因', 'Reason').nullable(),
   evidence: z.array(evidence),
 });
 export type ProofFact = z.output<typeof proofFact>;
@@ -44,7 +45,7 @@ export const provenField = z.object({
   field: proofFact.shape.field,
   wanted: z.unknown(),
   verdict: z.enum(Object.keys(proofVerdicts) as [ProofVerdict]),
-  reason,
+  reason: z.tuple([z.string(), z.string()]).nullable(),
   /** What the supplier's own configuration holds instead, where reading it back told. */
   found: z.unknown().optional(),
   evidence: z.array(evidence),
@@ -96,10 +97,8 @@ const readOtherwise = [
   'The configuration at the supplier holds another value',
 ] as const;
 
-const joined = (
-  a: readonly [string, string] | null,
-  b: readonly [string, string],
-): [string, string] => (a ? [`${a[0]}；${b[0]}`, `${a[1]}; ${b[1]}`] : [...b]);
+const joined = (a: Label | null, b: Label): [string, string] =>
+  a ? [`${a[0]}；${b[0]}`, `${a[1]}; ${b[1]}`] : [...b];
 
 /** Puts together what nodes showed and what the supplier says; a contradiction by either counts. */
 export const verdictOf = (
@@ -109,7 +108,9 @@ export const verdictOf = (
 ): Pick<ProvenField, 'verdict' | 'reason' | 'evidence' | 'found'> => {
   const readBack = readingOf(reading, o);
   const evidence = fact?.evidence ?? [];
-  if (fact?.verdict === 'differs') return { verdict: 'differs', reason: fact.reason, evidence };
+  const text = fact?.reason ? sentenceText(fact.reason) : null;
+  const reason: [string, string] | null = text && [...text];
+  if (fact?.verdict === 'differs') return { verdict: 'differs', reason, evidence };
   if (readBack?.difference)
     return {
       verdict: 'differs',
@@ -117,8 +118,8 @@ export const verdictOf = (
       evidence,
       found: readBack.difference.after ?? null,
     };
-  if (fact?.verdict === 'seen') return { verdict: 'seen', reason: fact.reason, evidence };
-  const why = fact ? fact.reason : ([...notAsked] as [string, string]);
+  if (fact?.verdict === 'seen') return { verdict: 'seen', reason, evidence };
+  const why: [string, string] | null = fact ? reason : [...notAsked];
   if (fact?.verdict === 'unproven') return { verdict: 'unproven', reason: why, evidence };
   if (readBack) return { verdict: 'readBack', reason: why, evidence };
   return { verdict: 'unproven', reason: joined(why, notRead), evidence };

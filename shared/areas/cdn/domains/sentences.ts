@@ -56,5 +56,57 @@ export const domainsSentences = {
     '节点 {nodes} 仍提供其默认证书“{name}”（不适用于该域名），而不是所绑定的“{bound}”',
     'Still shown by {nodes}: the default certificate "{name}" (not made for this domain) and not the bound "{bound}"',
   ],
+  'proof.noAnswer': ['节点没有应答：{fault}', 'A node did not answer: {fault}'],
+  'proof.originAway': ['源站没有应答（{status}）', 'The origin did not answer ({status})'],
+  'proof.originRefuses': [
+    '源站对探测路径应答 {status}，缓存时间不适用于错误',
+    'The origin answers {status} there; durations hold for successful answers only',
+  ],
+  'proof.originSilent': ['源站不回显所收到的请求', 'The origin does not tell which request it got'],
+  'proof.originGot': ['源站收到 {request}', 'The origin got {request}'],
+  'proof.originForbids': ['源站不允许缓存', 'The origin allows no keeping there'],
+  'proof.otherHeaders': [
+    '应答中的响应头与规则不符',
+    'The headers of the answer are not those of the rule',
+  ],
+  'proof.notToHttps': ['HTTP 请求没有被跳转到 HTTPS', 'A plain request is not sent on to HTTPS'],
+  'proof.noHttps': ['节点的 HTTPS 尚不能应答', 'The node does not answer over HTTPS yet'],
+  'proof.earlierRule': [
+    '探测路径均由更靠前的规则决定',
+    'An earlier rule decides for every path that was tried',
+  ],
+  'proof.offInvisible': [
+    '此规则的效果无法从应答中看到',
+    'Nothing of this rule could show in an answer',
+  ],
+  'proof.offInForce': ['已停用的规则仍在生效', 'The rule is off, but still in force'],
+  'proof.nothingCached': [
+    '此规则不缓存，节点的应答无法显示此项',
+    'Nothing is kept by this rule, so that no answer can show it',
+  ],
+  'proof.stillCached': ['节点仍从缓存应答', 'The node still answers from its store'],
+  'proof.uncachedPerhaps': [
+    '节点没有缓存，但未说明是否因为规则',
+    'The node kept nothing, but does not say whether by the rule',
+  ],
+  'proof.unusableNames': [
+    '没有可写入探测地址的参数名',
+    'None of the names can be written into an address of a probe',
+  ],
+  'proof.otherParameters': ['参数未按规则处理', 'Parameters are not treated as the rule says'],
+  'proof.unsteady': ['节点的应答不稳定', 'The answers of the node are not steady'],
+  'proof.cachedBefore': [
+    '该对象在规则生效前已缓存',
+    'The object was kept before, perhaps by another rule',
+  ],
+  'proof.unknownDuration': [
+    '已见缓存（MISS 后 HIT），但节点未说明缓存多久',
+    'It is kept (MISS, then HIT), but the node does not say for how long',
+  ],
+  'proof.otherDuration': ['节点缓存 {seconds} 秒', 'The node keeps it for {seconds} s'],
+  'proof.noCacheHeader': ['节点的应答没有 X-Cache', 'The answers of the node carry no X-Cache'],
+  'proof.uncachedPath': ['节点不缓存此路径', 'The node keeps nothing of this path'],
+  'proof.tooLarge': ['对象过大，不为验证而缓存', 'The object is too large for a proof'],
+  'proof.uncachedYet': ['取过一次后节点仍未缓存', 'After a fetch the node still did not hold it'],
   'drift.suppliers': ['与期望不符：{states}', 'Not as it should be: {states}'],
 } as const;

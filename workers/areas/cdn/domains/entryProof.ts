@@ -8,7 +8,7 @@ import type { WitnessMark } from '#server/drivers/cdn/witness';
 import type { ProofFact } from '#shared/areas/cdn/domains/proof';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import type { Label, Sentence } from '#shared/kernel/field';
-import { sentence } from '#shared/kernel/sentences';
+import { sentence, sentenceText } from '#shared/kernel/sentences';
 import type { Tools } from '../../../kernel/work';
 import { shakeHands, type Shown } from '../certificates/handshake';
 import { StepFailed } from './steps';
@@ -34,7 +34,7 @@ const describe = (fact: ProofFact, config: EdgeConfig, off: readonly EdgeRule[])
   const rule = [...config.rules, ...off].find((r) => r.id === fact.ruleId);
   const where = [fact.evidence[0]?.node, rule?.pattern].filter(Boolean).join(' ');
   const [zhCN, en] = fieldLabel(fact.field);
-  const [whyZh, whyEn] = fact.reason ?? ['', ''];
+  const [whyZh, whyEn] = fact.reason ? sentenceText(fact.reason) : ['', ''];
   return [`${where} ${zhCN}：${whyZh}`, `${where} ${en}: ${whyEn}`];
 };
 

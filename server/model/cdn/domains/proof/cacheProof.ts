@@ -1,4 +1,6 @@
 import type { EdgeRule } from '#shared/edge/config';
+import type { Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import {
   fill,
   head,
@@ -64,7 +66,7 @@ type At = {
 };
 
 /** Fields that show only where something is kept, all with the same reason why nothing is. */
-const unseen = (at: At, answers: readonly NodeReply[], reason: readonly [string, string]): void => {
+const unseen = (at: At, answers: readonly NodeReply[], reason: Sentence): void => {
   if ((at.rule.cacheSeconds ?? 0) > 0) at.notes.note('cacheSeconds', 'unseen', answers, reason);
   at.notes.note('queryMode', 'unseen', answers, reason);
 };
@@ -76,48 +78,23 @@ const lookAtNothingKept = async (at: At, first: NodeReply): Promise<void> => {
     ...(rule.dynamic ? (['dynamic'] as const) : []),
     ...(rule.cacheSeconds === 0 ? (['cacheSeconds'] as const) : []),
   ];
-  const say = (
-    verdict: 'seen' | 'unseen' | 'differs',
-    answers: NodeReply[],
-    why?: [string, string],
-  ) => {
+  const say = (verdict: 'seen' | 'unseen' | 'differs', answers: NodeReply[], why?: Sentence) => {
     for (const field of fields) notes.note(field, verdict, answers, why);
   };
-  unseen(
-    at,
-    [first],
-    [
-      '此规则不缓存，节点的应答无法显示此项',
-      'Nothing is kept by this rule, so that no answer can show it',
-    ],
-  );
+  unseen(at, [first], sentence('proof.nothingCached'));
   if (first.cache === 'BYPASS') return say('seen', [first]);
   const target = baseOf(rule, at.path, at.nonce);
   const again = holds(first)
     ? first
     : await fill(l, scheme, target).then(() => head(l, scheme, target));
-  if (holds(again))
-    return say('differs', [again], ['节点仍从缓存应答', 'The node still answers from its store']);
-  say(
-    'unseen',
-    [first, again],
-    [
-      '节点没有缓存，但未说明是否因为规则',
-      'The node kept nothing, but does not say whether by the rule',
-    ],
-  );
+  if (holds(again)) return say('differs', [again], sentence('proof.stillCached'));
+  say('unseen', [first, again], sentence('proof.uncachedPerhaps'));
 };
 
 const lookAtQuery = async (at: At, warm: NodeReply): Promise<void> => {
   const { l, rule, notes, scheme } = at;
   const variants = variantsOf(rule, at.path, at.nonce);
-  if (!variants)
-    return notes.note(
-      'queryMode',
-      'unseen',
-      [],
-      ['没有可写入探测地址的参数名', 'None of the names can be written into an address of a probe'],
-    );
+  if (!variants) return notes.note('queryMode', 'unseen', [], sentence('proof.unusableNames'));
   const same = variants.same ? await head(l, scheme, variants.same) : null;
   const other = variants.other ? await head(l, scheme, variants.other) : null;
   const wrong = [same && !holds(same) ? same : null, other && holds(other) ? other : null];
@@ -131,9 +108,7 @@ const lookAtQuery = async (at: At, warm: NodeReply): Promise<void> => {
     'queryMode',
     sure ? 'differs' : 'unproven',
     [...answers, again],
-    sure
-      ? ['参数未按规则处理', 'Parameters are not treated as the rule says']
-      : ['节点的应答不稳定', 'The answers of the node are not steady'],
+    sentence(sure ? 'proof.otherParameters' : 'proof.unsteady'),
   );
 };
 
@@ -143,22 +118,17 @@ const lookAtLifetime = (at: At, first: NodeReply, warm: NodeReply): void => {
   if (wanted === null || wanted === 0) return;
   const lifetime = lifetimeOf(warm);
   const both = [first, warm];
-  if (holds(first))
-    notes.note('cacheSeconds', 'unseen', both, [
-      '该对象在规则生效前已缓存',
-      'The object was kept before, perhaps by another rule',
-    ]);
+  if (holds(first)) notes.note('cacheSeconds', 'unseen', both, sentence('proof.cachedBefore'));
   else if (lifetime === null)
-    notes.note('cacheSeconds', 'unseen', both, [
-      '已见缓存（MISS 后 HIT），但节点未说明缓存多久',
-      'It is kept (MISS, then HIT), but the node does not say for how long',
-    ]);
+    notes.note('cacheSeconds', 'unseen', both, sentence('proof.unknownDuration'));
   else if (lifetime === wanted) notes.note('cacheSeconds', 'seen', both);
   else
-    notes.note('cacheSeconds', 'differs', both, [
-      `节点缓存 ${lifetime} 秒`,
-      `The node keeps it for ${lifetime} s`,
-    ]);
+    notes.note(
+      'cacheSeconds',
+      'differs',
+      both,
+      sentence('proof.otherDuration', { seconds: lifetime }),
+    );
 };
 
 /**
@@ -169,7 +139,7 @@ const lookAtLifetime = (at: At, first: NodeReply, warm: NodeReply): void => {
 export const lookAtCache = async (at: At, first: NodeReply): Promise<void> => {
   const { l, rule, notes, scheme } = at;
   if (first.cache === null) {
-    const why = ['节点的应答没有 X-Cache', 'The answers of the node carry no X-Cache'] as const;
+    const why = sentence('proof.noCacheHeader');
     if (rule.dynamic) notes.note('dynamic', 'unseen', [first], why);
     notes.note('cacheSeconds', 'unseen', [first], why);
     return unseen(at, [first], why);
@@ -177,41 +147,23 @@ export const lookAtCache = async (at: At, first: NodeReply): Promise<void> => {
   if (rule.dynamic || rule.cacheSeconds === 0) return lookAtNothingKept(at, first);
   const caches = (rule.cacheSeconds ?? 0) > 0;
   if (first.cache === 'BYPASS' && caches) {
-    notes.note(
-      'cacheSeconds',
-      'differs',
-      [first],
-      ['节点不缓存此路径', 'The node keeps nothing of this path'],
-    );
-    return unseen(at, [first], ['节点不缓存此路径', 'The node keeps nothing of this path']);
+    notes.note('cacheSeconds', 'differs', [first], sentence('proof.uncachedPath'));
+    return unseen(at, [first], sentence('proof.uncachedPath'));
   }
   if (!storable(first))
-    return unseen(
-      at,
-      [first],
-      [
-        `源站对探测路径应答 ${first.answer.status}，缓存时间不适用于错误`,
-        `The origin answers ${first.answer.status} there; durations hold for successful answers only`,
-      ],
-    );
+    return unseen(at, [first], sentence('proof.originRefuses', { status: first.answer.status }));
   if (Number(first.answer.headers['content-length'] ?? 0) > mostFillBytes)
-    return unseen(at, [first], ['对象过大，不为验证而缓存', 'The object is too large for a proof']);
+    return unseen(at, [first], sentence('proof.tooLarge'));
   const target = baseOf(rule, at.path, at.nonce);
   const filled = await fill(l, scheme, target);
   const warm = await head(l, scheme, target);
   const answers = [first, filled, warm];
   if (!holds(warm)) {
     if (warm.cache === 'BYPASS' && caches)
-      notes.note('cacheSeconds', 'differs', answers, [
-        '节点不缓存此路径',
-        'The node keeps nothing of this path',
-      ]);
+      notes.note('cacheSeconds', 'differs', answers, sentence('proof.uncachedPath'));
     if (caches && !forbidden(warm))
-      notes.note('cacheSeconds', 'unproven', answers, [
-        '取过一次后节点仍未缓存',
-        'After a fetch the node still did not hold it',
-      ]);
-    return unseen(at, answers, ['源站不允许缓存', 'The origin allows no keeping there']);
+      notes.note('cacheSeconds', 'unproven', answers, sentence('proof.uncachedYet'));
+    return unseen(at, answers, sentence('proof.originForbids'));
   }
   notes.note('dynamic', 'seen', [warm]);
   lookAtLifetime(at, first, warm);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { proofFields, type ProofFact } from '#shared/areas/cdn/domains/proof';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
+import { sentence } from '#shared/kernel/sentences';
 import type { SupplierNode } from '../../../../drivers/cdn/driver';
 import type { WitnessMark } from '../../../../drivers/cdn/witness';
 import type { OutboundAnswer } from '../../../../kernel/outbound/outbound';
@@ -106,7 +107,7 @@ const scopeOf = (o: ProofRequest): Scope => {
 
 /** A node that does not answer leaves every field open that it was not asked about. */
 const leftOpen = (scope: Scope, facts: readonly ProofFact[], fault: string): ProofFact[] => {
-  const reason: [string, string] = [`节点没有应答：${fault}`, `A node did not answer: ${fault}`];
+  const reason = sentence('proof.noAnswer', { fault });
   const of = (rule: EdgeRule, fields: readonly ProofFact['field'][]): ProofFact[] =>
     facts.some((f) => f.ruleId === rule.id)
       ? []

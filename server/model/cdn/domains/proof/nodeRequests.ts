@@ -1,6 +1,7 @@
 import type { ProofEvidence, ProofFact } from '#shared/areas/cdn/domains/proof';
 import { type CacheStatus, cacheStatusOf, isHit, lifetimeHeader } from '#shared/edge/cacheStatus';
 import type { EdgeConfig } from '#shared/edge/config';
+import type { Sentence } from '#shared/kernel/field';
 import type { SupplierNode } from '../../../../drivers/cdn/driver';
 import type { WitnessMark } from '../../../../drivers/cdn/witness';
 import type { OutboundAnswer } from '../../../../kernel/outbound/outbound';
@@ -107,7 +108,7 @@ export type Notes = {
     field: Noted['field'],
     verdict: Noted['verdict'],
     answers: readonly NodeReply[],
-    reason?: readonly [string, string] | null,
+    reason?: Sentence | null,
   ) => void;
 };
 
@@ -117,12 +118,7 @@ export const openNotes = (): Notes => {
     list,
     note(field, verdict, answers, reason = null) {
       if (list.some((n) => n.field === field)) return;
-      list.push({
-        field,
-        verdict,
-        reason: reason ? [reason[0], reason[1]] : null,
-        evidence: answers.map((t) => t.evidence),
-      });
+      list.push({ field, verdict, reason, evidence: answers.map((t) => t.evidence) });
     },
   };
 };

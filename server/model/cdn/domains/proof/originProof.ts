@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EdgeConfig, EdgeRule, HeaderChange } from '#shared/edge/config';
+import { sentence } from '#shared/kernel/sentences';
 import { body, type NodeLook, type Notes, type Scheme, type NodeReply } from './nodeRequests';
 
 /** What an origin that echoes tells of the request it got; header names in lower case. */
@@ -64,7 +65,7 @@ const judge = (
   };
 };
 
-const silent = ['源站不回显所收到的请求', 'The origin does not tell which request it got'] as const;
+const silent = sentence('proof.originSilent');
 
 /**
  * Host, path, protocol and headers towards the origin. Only an origin that answers with what it got
@@ -107,7 +108,7 @@ export const lookAtOrigin = async (
         part,
         one.right ? 'seen' : 'differs',
         [evidence],
-        one.right ? null : [`源站收到 ${one.got}`, `The origin got ${one.got}`],
+        one.right ? null : sentence('proof.originGot', { request: one.got }),
       );
     else if (o.wished.has(part)) o.notes.note(part, 'unseen', [response], silent);
   }

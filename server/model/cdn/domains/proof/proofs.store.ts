@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProofFact } from '#shared/areas/cdn/domains/proof';
+import { sentence } from '#shared/kernel/sentences';
 import { type Ctx, internal } from '../../../../kernel/db/context';
 
 export type StoredProof = {
@@ -29,9 +30,16 @@ export const saveProof = async (
     where domain_proof.version <= excluded.version`.execute(internal(ctx));
 };
 
+type OldReason = [string, string];
+/** Up to version 0.6 a reason was kept as its texts in both languages. */
+const factOf = (fact: Omit<ProofFact, 'reason'> & { reason: ProofFact['reason'] | OldReason }) => ({
+  ...fact,
+  reason: Array.isArray(fact.reason) ? sentence('text.words', { words: fact.reason }) : fact.reason,
+});
+
 /** What is kept of a domain's suppliers. */
 export const proofsOf = async (ctx: Ctx, domainId: string): Promise<StoredProof[]> => {
   const { rows } = await sql<StoredProof>`select entry_id, version, facts, checked_at
     from domain_proof where domain_id = ${domainId}`.execute(internal(ctx));
-  return rows;
+  return rows.map((row) => ({ ...row, facts: row.facts.map(factOf) }));
 };

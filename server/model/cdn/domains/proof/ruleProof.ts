@@ -2,6 +2,8 @@ import { proofFields } from '#shared/areas/cdn/domains/proof';
 import { lossesOf } from '#shared/edge/compile';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import { ruleFor } from '#shared/edge/matcher';
+import type { Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import {
   head,
   type NodeLook,
@@ -47,17 +49,9 @@ const lookAtHeaders = (rule: EdgeRule, notes: Notes, first: NodeReply): void => 
       'responseHeaders',
       'unseen',
       [first],
-      [
-        `源站没有应答（${first.answer.status}）`,
-        `The origin did not answer (${first.answer.status})`,
-      ],
+      sentence('proof.originAway', { status: first.answer.status }),
     );
-  notes.note(
-    'responseHeaders',
-    'differs',
-    [first],
-    ['应答中的响应头与规则不符', 'The headers of the answer are not those of the rule'],
-  );
+  notes.note('responseHeaders', 'differs', [first], sentence('proof.otherHeaders'));
 };
 
 /** The first answer over the scheme that the rule serves; null when forced HTTPS cannot be asked. */
@@ -73,24 +67,13 @@ const firstAnswer = async (
     return { first: plain, scheme: 'http' };
   }
   if (!toHttps(plain)) {
-    notes.note(
-      'forceHttps',
-      'differs',
-      [plain],
-      ['HTTP 请求没有被跳转到 HTTPS', 'A plain request is not sent on to HTTPS'],
-    );
+    notes.note('forceHttps', 'differs', [plain], sentence('proof.notToHttps'));
     return { first: plain, scheme: 'http' };
   }
   notes.note('forceHttps', 'seen', [plain]);
   const secure = await head(l, 'https', target).catch(() => null);
   return secure && { first: secure, scheme: 'https' };
 };
-
-const shadowed = [
-  '探测路径均由更靠前的规则决定',
-  'An earlier rule decides for every path that was tried',
-] as const;
-const noHttps = ['节点的 HTTPS 尚不能应答', 'The node does not answer over HTTPS yet'] as const;
 
 /**
  * All that one node's answers show of one rule, in at most ten requests. Throws when the node does
@@ -103,7 +86,7 @@ export const lookAtRule = async (
 ): Promise<readonly Noted[]> => {
   const notes = openNotes();
   const wished = wishedFields(rule);
-  const rest = (answers: readonly NodeReply[], reason: readonly [string, string]) => {
+  const rest = (answers: readonly NodeReply[], reason: Sentence) => {
     for (const field of proofFields)
       if (wished.has(field)) notes.note(field, 'unseen', answers, reason);
     return notes.list;
@@ -113,10 +96,10 @@ export const lookAtRule = async (
   const paths = pathsOf(l.config, rule, nonce);
   for (path of paths) {
     answer = await firstAnswer(l, rule, notes, baseOf(rule, path, nonce));
-    if (!answer) return rest([], noHttps);
+    if (!answer) return rest([], sentence('proof.noHttps'));
     if (storable(answer.first)) break;
   }
-  if (path === undefined || !answer) return rest([], shadowed);
+  if (path === undefined || !answer) return rest([], sentence('proof.earlierRule'));
   const { first, scheme } = answer;
   lookAtHeaders(rule, notes, first);
   await lookAtCache({ l, rule, notes, scheme, path, nonce }, first);
@@ -140,12 +123,7 @@ export const lookAtOff = async (
   );
   const redirects = rule.forceHttps && !present?.forceHttps;
   if (own.length === 0 && !redirects) {
-    notes.note(
-      'live',
-      'unseen',
-      [],
-      ['此规则的效果无法从应答中看到', 'Nothing of this rule could show in an answer'],
-    );
+    notes.note('live', 'unseen', [], sentence('proof.offInvisible'));
     return notes.list;
   }
   const answer = await head(l, 'http', `${path}?manifold-proof=${nonce}`);
@@ -156,7 +134,7 @@ export const lookAtOff = async (
     'live',
     shows ? 'differs' : 'seen',
     [answer],
-    shows ? ['已停用的规则仍在生效', 'The rule is off, but still in force'] : null,
+    shows ? sentence('proof.offInForce') : null,
   );
   return notes.list;
 };
