@@ -14,14 +14,14 @@ const swc = [
 const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
-  moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/empty.ts' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/jest/empty.ts' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.tsbuild', '<rootDir>/data'],
 };
 const project = (displayName, testEnvironment = 'node') => ({
   ...base,
-  setupFiles: ['<rootDir>/tests/support/areas.ts'],
+  setupFiles: ['<rootDir>/tests/support/jest/areas.ts'],
   setupFilesAfterEnv: /integration|browser|walk/.test(displayName)
-    ? ['<rootDir>/tests/support/retry.ts']
+    ? ['<rootDir>/tests/support/jest/retry.ts']
     : [],
   displayName,
   testEnvironment,
@@ -30,8 +30,8 @@ const project = (displayName, testEnvironment = 'node') => ({
 
 /** unit: pure code. ui: components in jsdom. integration: real stores and processes. browser: Chromium. fuzz, access: their long forms. walk: every screen, by `npm run test:walk`. */
 export default {
-  globalSetup: '<rootDir>/tests/support/globalSetup.mjs',
-  globalTeardown: '<rootDir>/tests/support/globalTeardown.mjs',
+  globalSetup: '<rootDir>/tests/support/jest/globalSetup.mjs',
+  globalTeardown: '<rootDir>/tests/support/jest/globalTeardown.mjs',
   testTimeout: 90_000,
   projects: [
     project('unit'),

@@ -4,7 +4,7 @@ import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
 import { type Bench, startBench } from '../support/bench';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
-import { beginRun, endRun } from '../support/testRun.mjs';
+import { beginRun, endRun } from '../support/jest/testRun.mjs';
 
 /** A console in this process on a database that is as durable as the launcher's. */
 export const startConsole = async (

@@ -9,7 +9,7 @@ import { type ContentBench, startContentBench } from '../integration/cdn/content
 import { ready } from '../support/ready';
 import { variablesOf } from '../support/workers';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
-import { beginRun, endRun } from '../support/testRun.mjs';
+import { beginRun, endRun } from '../support/jest/testRun.mjs';
 
 const root = join(import.meta.dirname, '../..');
 

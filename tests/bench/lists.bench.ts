@@ -7,7 +7,7 @@ import { openBrowser } from '../support/chromium';
 import { lead } from '../walk/judge';
 import { addressOf, may, type Route } from '../walk/stops';
 import { startWalkWorld } from '../walk/world';
-import '../support/areas';
+import '../support/jest/areas';
 import { percentile } from './consoleBench';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
 import { beginRun, endRun } from '../support/testRun.mjs';

@@ -6,7 +6,7 @@ import type { Label } from '#shared/kernel/field';
 import type { MenuPlace } from '../../menu';
 import type { FieldIds } from '../../ui/inputs/Field';
 import type { Difference } from '../../ui/text/DiffView';
-import type { List, RowOf } from '../declared/list/lists';
+import type { List, RowOf } from '../declared/list/useList';
 import type { ListFilter } from '../declared/list/ListTable';
 import type { BulkAction, RowAction, ToolbarAction } from './actionTypes';
 import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';

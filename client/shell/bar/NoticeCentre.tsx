@@ -20,7 +20,7 @@ import { formatAgo, formatInstant, formatMoment } from '../../ui/time';
 import { toneText } from '../../ui/tone';
 import { words } from '../../kernel/text/words';
 import { texts } from '../texts';
-import type { RowOf } from '../../kernel/declared/list/lists';
+import type { RowOf } from '../../kernel/declared/list/useList';
 
 const { list, read } = notifications.endpoints;
 const most = 50;

@@ -7,7 +7,7 @@ import { adjustmentStates, billAdjustments } from '#shared/areas/cdn/bills/adjus
 import { forgetAnswers } from '../../../client/kernel/request/query';
 import { setFetcher } from '../../../client/kernel/request/http';
 import { ListTable } from '../../../client/kernel/declared/list/ListTable';
-import { useList } from '../../../client/kernel/declared/list/lists';
+import { useList } from '../../../client/kernel/declared/list/useList';
 import type { Column } from '../../../client/ui';
 import { answer } from '../answer';
 import { draw } from '../kit';

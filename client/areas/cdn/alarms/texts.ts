@@ -111,8 +111,8 @@ export const texts = {
   several: ['跨账号', 'Several accounts'],
   scope: ['范围', 'Scope'],
   addSeveral: ['新建跨账号策略', 'New policy over accounts'],
-  strip: ['最近 2 小时', 'Last 2 hours'],
-  stripText: [
+  timeline: ['最近 2 小时', 'Last 2 hours'],
+  timelineText: [
     '最近 {n} 个数据点：{met} 个满足条件，{firing} 个告警中，{none} 个无数据',
     'Last {n} {n|point|points}: {met} meet the condition, {firing} firing, {none} without data',
   ],

@@ -2,7 +2,7 @@ import { billAdjustments } from '#shared/areas/cdn/bills/adjustments';
 import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { staffTexts } from './staffTexts';
 import { texts } from './texts';
 

@@ -3,7 +3,7 @@ import { budgetAmounts } from '#shared/areas/cdn/bills/arithmetic';
 import type { ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { billBudgets, type BudgetMeasure, budgetMeasures } from '#shared/areas/cdn/bills/budgets';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { useRefusal } from '../../../kernel/session/access';

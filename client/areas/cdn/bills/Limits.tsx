@@ -3,7 +3,7 @@ import { billLimits, limitPurposes } from '#shared/areas/cdn/bills/adjustments';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { t } from '../../../kernel/text/translate';
 import { words } from '../../../kernel/text/words';
 import { useRefusal } from '../../../kernel/session/access';

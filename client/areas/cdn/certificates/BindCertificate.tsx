@@ -8,7 +8,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { EmbeddedList } from '../../../kernel/declared/list/ListPage';
 import type { ListOf, ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';

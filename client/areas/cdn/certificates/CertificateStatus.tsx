@@ -5,7 +5,7 @@ import {
 } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { t } from '../../../kernel/text/translate';
 import { Badge, CopyText, type Fact, formatInstant, Tag, Tooltip, useKit } from '../../../ui';
 import { texts } from './texts';

@@ -8,7 +8,7 @@ import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../kernel/request/failure';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { useRefusal } from '../../../kernel/session/access';
 import {
   Badge,

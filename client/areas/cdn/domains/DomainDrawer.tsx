@@ -22,8 +22,8 @@ import {
   useKit,
 } from '../../../ui';
 import { CnameState, DomainStatus, LockMark, originText } from './DomainStates';
-import { useNoteFacts } from './noteFacts';
-import { useReasons } from './reasons';
+import { useDomainFacts } from './domainFacts';
+import { useDomainRefusal } from './domainRefusals';
 import { SupplierSteps } from './proof/SupplierSteps';
 import { VersionActions } from './versions/VersionActions';
 import { ServerAnswers, Verification } from './forms/Verification';
@@ -66,7 +66,7 @@ const CnameCard = ({ row }: { row: Detail }) => {
 };
 
 const Trouble = ({ row }: { row: Detail }) => {
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const retry = useMutation(domains.endpoints.retry, {
     done: cdnWords.configurationStartedAgain,
   });
@@ -82,7 +82,7 @@ const Trouble = ({ row }: { row: Detail }) => {
             size="sm"
             icon={RotateCcw}
             busy={retry.busy}
-            disabled={reasons(row, 'domain.retry', 'retry')}
+            disabled={refusalOf(row, 'domain.retry', 'retry')}
             onClick={() => void retry.run({ id: row.id })}
           >
             {t(texts.domains.act.retry)}
@@ -97,7 +97,7 @@ const Trouble = ({ row }: { row: Detail }) => {
 
 const useFacts = (row: Detail): Fact[] => {
   const { timeZone } = useKit();
-  const notes = useNoteFacts(row);
+  const notes = useDomainFacts(row);
   return [
     [t(texts.domains.col.account), row.accountName],
     [t(texts.domains.col.origin), <CopyText key="origin" text={originText(row)} />],

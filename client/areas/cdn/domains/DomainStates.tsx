@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { domain, domainStatuses } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf, type Label } from '#shared/kernel/field';

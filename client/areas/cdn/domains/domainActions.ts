@@ -22,13 +22,13 @@ import { words } from '../../../kernel/text/words';
 import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './ActionDialogs';
 import { choosesPolicy } from './domainList';
 import type { DomainRow } from './DomainStates';
-import { reasonOf } from './reasons';
+import { refusalOf } from './domainRefusals';
 import { cdnWords } from '../words';
 
 type DomainAction = RowAction<DomainRow, typeof domains>;
 const by = (action: Action, act?: DomainAct) => ({
   permission: action,
-  refused: (row: DomainRow, who: Who) => reasonOf(who, row, action, act),
+  refused: (row: DomainRow, who: Who) => refusalOf(who, row, action, act),
 });
 const is = (status: DomainRow['status']) => (row: DomainRow) => row.status === status;
 const ofStaff =

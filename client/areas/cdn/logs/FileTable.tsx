@@ -2,7 +2,7 @@ import { Copy, Download, FileArchive, FileTerminal } from 'lucide-react';
 import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import { type Supplier, suppliers } from '#shared/suppliers';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { t as sayLabel, t } from '../../../kernel/text/translate';
 import { Button, CopyText, formatElapsed, IconButton, useKit } from '../../../ui';
 import { useLinks } from './useLinks';

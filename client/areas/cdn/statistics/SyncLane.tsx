@@ -7,7 +7,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/access';

@@ -1,5 +1,5 @@
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { formatElapsed, formatInstant, useKit } from '../../../ui';

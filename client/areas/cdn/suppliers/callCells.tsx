@@ -3,7 +3,7 @@ import {
   supplierCall,
   type supplierCalls,
 } from '#shared/areas/cdn/suppliers/supplierCalls';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import type { ListParts } from '../../../kernel/screens/screens';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { StatusDot } from '../../../ui';
 import { ParamTest } from './ParamTest';

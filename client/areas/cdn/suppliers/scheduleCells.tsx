@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { schedules } from '#shared/areas/cdn/schedules/schedules';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Tag } from '../../../ui';

@@ -3,7 +3,7 @@ import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import type { Label } from '#shared/kernel/field';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { type ListScreen, type RowAction, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';

@@ -3,7 +3,7 @@ import { errors } from '#shared/areas/errors';
 import type { Label } from '#shared/kernel/field';
 import { Choice } from '../../../kernel/declared/Cell';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { words } from '../../../kernel/text/words';
 import { Badge, CopyText } from '../../../ui';
 import { CreateKey } from './CreateKey';

@@ -14,10 +14,10 @@ import { namedEndpoint, RowActions } from '../Actions';
 import { BulkActions } from './Bulk';
 import { filterNames, filtersOf, linkedFilters } from './filters';
 import { ListTabs } from './ListTabs';
-import { isPaged, useList } from './lists';
+import { isPaged, useList } from './useList';
 import { Live, useChosen, useColumns, useHidden, useOpened, useTab } from './listState';
 import { type ListFilter, ListTable } from './ListTable';
-import { Tool } from './Tool';
+import { ToolbarButton } from './ToolbarButton';
 
 type Row = Record<string, unknown>;
 const texts = { create: ['新建', 'New'] } as const;
@@ -140,7 +140,7 @@ export const DeclaredList = (props: Props) => {
   const tools = (list.toolbar ?? []).filter((tool) => tool.when?.(who) ?? true);
   const create = list.create !== false && declared.create.length > 0;
   const button = (tool: (typeof tools)[number], quiet?: boolean) => (
-    <Tool key={tool.label[1]} area={area} tool={tool} quiet={quiet} onDone={reload} />
+    <ToolbarButton key={tool.label[1]} area={area} tool={tool} quiet={quiet} onDone={reload} />
   );
   const release = () => {
     setKeys(new Set());

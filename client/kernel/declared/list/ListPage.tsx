@@ -7,7 +7,7 @@ import { t } from '../../text/translate';
 import { namedEndpoint } from '../Actions';
 import { DeclaredList } from './List';
 import { useOpened } from './listState';
-import type { RowOf } from './lists';
+import type { RowOf } from './useList';
 
 type Row = Record<string, unknown>;
 /** The list is not there while one of its objects takes its place: it asks again when it comes back. */

@@ -15,7 +15,7 @@ import {
 } from '../../../ui';
 import type { Query } from '../../request/query';
 import { Unreadable } from '../../request/failure';
-import type { List } from './lists';
+import type { List } from './useList';
 import { type Choices, nameOf, optionsOf } from '../../text/options';
 import { t } from '../../text/translate';
 

@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react';
 import type { Endpoint, In, Resource } from '#shared/kernel/contract';
 import type { AnyDeclared, AnyList, ListParts, ListScreen } from '../../screens/screenTypes';
 import { DeclaredList } from './List';
-import type { RowOf } from './lists';
+import type { RowOf } from './useList';
 
 type Named<A extends Resource, N extends string> = A['endpoints'][N] extends Endpoint
   ? A['endpoints'][N]

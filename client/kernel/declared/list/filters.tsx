@@ -10,7 +10,7 @@ import { useKit } from '../../../ui/texts';
 import { fromLocalInput, toLocalInput } from '../../../ui/time';
 import { optionsOf } from '../../text/options';
 import { t } from '../../text/translate';
-import type { List } from './lists';
+import type { List } from './useList';
 import type { ListFilter } from './ListTable';
 import { RefPicker } from '../Ref';
 import { labelOf, rowShape, shapeOf } from '../shape';

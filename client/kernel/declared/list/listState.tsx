@@ -33,8 +33,7 @@ export const useColumns = (
     const columns = columnsOf<Row>(shape, seenBy(who, list.columns), {
       cells: parts.cells,
       optional: list.optional && seenBy(who, list.optional),
-      sortable:
-        endpoint.list?.sort ?? Object.keys(shape).filter((n) => sort?.safeParse(n).success),
+      sortable: endpoint.list?.sort ?? Object.keys(shape).filter((n) => sort?.safeParse(n).success),
       widths: list.widths,
       grow: list.grow as string | undefined,
       seconds: list.seconds,

@@ -11,7 +11,7 @@ import { t } from '../../../../kernel/text/translate';
 import { Stat, Tabs } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
 import { policyList } from '../policies/policyList';
-import { stripColumn } from '../policies/stripColumn';
+import { timelineColumn } from '../policies/timelineColumn';
 import { silenceList, silenceCells } from '../silences/silenceList';
 import { incidentList } from './incidentList';
 import incidentCells from './incidentCells';
@@ -22,7 +22,7 @@ const lists = {
     ...policyList,
     path: '/cdn-monitoralarm/policies',
     endpoint: 'list',
-    // Beside the strip the room is short; the form tells it as well.
+    // Beside the timeline the room is short; the form tells it as well.
     optional: ['points', 'methods'],
   },
   firing: {
@@ -110,7 +110,7 @@ const Monitor = () => {
         ]}
       >
         {tab === 'policies' && (
-          <EmbeddedList area={alarmPolicies} list={lists.policies} parts={stripColumn} />
+          <EmbeddedList area={alarmPolicies} list={lists.policies} parts={timelineColumn} />
         )}
         {tab === 'firing' && (
           <EmbeddedList area={alarmIncidents} list={lists.firing} parts={incidentCells} />

@@ -1,5 +1,5 @@
 import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { useKit } from '../../../../ui';
 import { ruleText, valueText } from '../texts';

@@ -3,7 +3,7 @@ import {
   noticeDeliveries,
   suppressionReasons,
 } from '#shared/areas/cdn/alarms/deliveries';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { t } from '../../../../kernel/text/translate';
 import { StatusDot } from '../../../../ui';
 

@@ -1,5 +1,5 @@
 import { deliveryTurns, type noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { MiddleCut } from '../../../../ui';

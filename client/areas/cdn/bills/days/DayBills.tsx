@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import type { Label } from '#shared/kernel/field';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import { DateInput } from '../../../../ui';

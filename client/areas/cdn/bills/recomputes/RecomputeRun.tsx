@@ -5,7 +5,7 @@ import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
 import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/access';

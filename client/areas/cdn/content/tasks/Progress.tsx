@@ -1,5 +1,5 @@
 import { type tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { ProgressBar, useKit } from '../../../../ui';
 
 export type TaskRow = RowOf<typeof tasks.endpoints.list>;

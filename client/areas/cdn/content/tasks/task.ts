@@ -1,6 +1,6 @@
 import type { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { Out } from '#shared/kernel/contract';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 
 export type Task = Out<typeof tasks.endpoints.one>;
 export type ItemRow = RowOf<typeof tasks.endpoints.items>;

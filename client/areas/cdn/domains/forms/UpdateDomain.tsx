@@ -24,7 +24,7 @@ import {
   policyNames,
 } from './formFields';
 import { DomainStatus, originText } from '../DomainStates';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -69,7 +69,7 @@ const changesOf = (
 };
 
 const Form = ({ row, choosing: ownPolicy }: { row: Detail; choosing: boolean }) => {
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const staff = useIsStaff();
   const who = useWho();
   const choosing = ownPolicy && (staff || who.gates.selfScheduling);
@@ -112,7 +112,7 @@ const Form = ({ row, choosing: ownPolicy }: { row: Detail; choosing: boolean }) 
         differences: (now, before) =>
           // The form holds what it began with, field by field.
           differences(changesOf(before as Draft, now as Draft, policyName, lineName)),
-        refused: () => reasons(row, 'domain.updateInfo'),
+        refused: () => refusalOf(row, 'domain.updateInfo'),
         submit: reviewed ? texts.rule.saveReview : words.save,
         done: (answer) =>
           Number(answer['waitingReviews']) > row.waitingReviews

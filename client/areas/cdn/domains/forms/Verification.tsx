@@ -15,7 +15,7 @@ import {
   useKit,
 } from '../../../../ui';
 import type { DomainRow } from '../DomainStates';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 import type { Label } from '#shared/kernel/field';
@@ -84,7 +84,7 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 /** The TXT record a domain waits for: what to set, what every name server says now, and Activate. */
 export const Verification = ({ row }: { row: DomainRow }) => {
   const { locale } = useKit();
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const refusal = useRefusal('test.run');
   const question = refusal ? null : { id: row.id };
   const answer = useQuery(domains.endpoints.verification, question, { everyMs: 10_000 });
@@ -121,7 +121,7 @@ export const Verification = ({ row }: { row: DomainRow }) => {
         <Button
           variant="primary"
           busy={activate.busy}
-          disabled={reasons(row, 'domain.add', 'activate')}
+          disabled={refusalOf(row, 'domain.add', 'activate')}
           onClick={() => void run()}
         >
           {t(texts.domains.verify.activate)}

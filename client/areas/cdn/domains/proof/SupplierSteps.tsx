@@ -9,7 +9,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useEvent } from '../../../../kernel/request/eventBus';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import {
   Button,
   EmptyState,
@@ -21,7 +21,7 @@ import {
   type Tone,
 } from '../../../../ui';
 import { SupplierName } from '../../suppliers/SupplierName';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 import { cdnWords } from '../../words';
@@ -61,7 +61,7 @@ const useSteps = (entry: EntryRow): Step[] => {
 
 const Entry = ({ entry }: { entry: EntryRow }) => {
   const steps = useSteps(entry);
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const retry = useMutation(domainSuppliers.endpoints.retry, {
     done: cdnWords.configurationStartedAgain,
   });
@@ -70,8 +70,8 @@ const Entry = ({ entry }: { entry: EntryRow }) => {
     done: ['已跳过该供应商', 'The supplier is left out'],
   });
   // The status travels with the entry; locks are the server's to refuse.
-  const status = entry.domainStatus as Parameters<typeof reasons>[0]['status'];
-  const reason = reasons({ status, locked: false, lockReason: null }, 'domain.retry', 'retry');
+  const status = entry.domainStatus as Parameters<typeof refusalOf>[0]['status'];
+  const reason = refusalOf({ status, locked: false, lockReason: null }, 'domain.retry', 'retry');
   const name = t(suppliers[entry.supplier].label);
   return (
     <section aria-label={name} className="min-w-0 rounded-lg border border-line px-3.5 pb-3 pt-2.5">

@@ -7,16 +7,16 @@ import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui';
 import { RejectDialog } from '../ActionDialogs';
 import { type DomainRow, originText } from '../DomainStates';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
 const One = ({ row }: { row: DomainRow }) => {
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const { timeZone, locale } = useKit();
   const approve = useMutation(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
   const [rejecting, setRejecting] = useState(false);
-  const refusal = reasons(row, 'staff.domains.operate');
+  const refusal = refusalOf(row, 'staff.domains.operate');
   return (
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

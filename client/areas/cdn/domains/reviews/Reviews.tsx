@@ -4,7 +4,7 @@ import { metaOf } from '#shared/kernel/field';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { useCan, useIsStaff } from '../../../../kernel/session/access';
 import {
   Badge,

@@ -13,7 +13,7 @@ import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Callout, Checkbox, Skeleton } from '../../../../ui';
 import { DomainStatus } from '../DomainStates';
 import { ProofCard } from '../proof/Proof';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { HeaderFields } from './HeaderFields';
 import { CacheFields, OriginFields, SwitchFields } from './RuleFields';
 import { useDifferences } from '../versions/configTexts';
@@ -89,7 +89,7 @@ const sentAs: Readonly<Record<string, string>> = {
 const { add, change } = domainRules.endpoints;
 
 const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; start: RuleDraft }) => {
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const staff = useIsStaff();
   const reviewed = !useWho().automatic && !staff;
   const state = useScreenForm(ruleId ? change : add, start, { sentAs });
@@ -116,7 +116,7 @@ const Form = ({ row, ruleId, start }: { row: Detail; ruleId: string | null; star
       differences={ruleId === null ? null : differences(ruleChanges(start, draft))}
       unchanged="refused"
       refused={
-        reasons(row, 'domain.config') ||
+        refusalOf(row, 'domain.config') ||
         (losses.length > 0 && !acceptLoss && t(texts.rule.losses.label))
       }
       submit={{

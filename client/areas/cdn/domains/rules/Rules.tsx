@@ -10,7 +10,7 @@ import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Button, DataTable, EmptyState, FilterBar, HeadActions } from '../../../../ui';
 import { CompareDomains } from '../versions/CompareDomains';
 import { DomainStatus, type DomainRow, LockMark } from '../DomainStates';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { Reviews } from '../reviews/Reviews';
 import { RemoveRule, RuleActions } from './RuleActions';
 import { useRuleColumns } from './ruleColumns';
@@ -22,7 +22,7 @@ import { texts } from '../texts';
 
 const RuleTable = ({ row }: { row: DomainRow }) => {
   const navigate = useNavigate();
-  const refusal = useReasons()(row, 'domain.config');
+  const refusal = useDomainRefusal()(row, 'domain.config');
   const answer = useQuery(
     domainRules.endpoints.list,
     { domainId: row.id },

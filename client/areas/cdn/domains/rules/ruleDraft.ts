@@ -2,7 +2,7 @@ import { ruleFields } from '#shared/edge/config';
 import type { ConfigDifference } from '#shared/areas/cdn/domains/configs';
 import type { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { In } from '#shared/kernel/contract';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { asUnit, secondsOf, type Unit } from '../durations';
 
 export type RuleRow = RowOf<typeof domainRules.endpoints.list>;

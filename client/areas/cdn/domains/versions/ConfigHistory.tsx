@@ -5,7 +5,7 @@ import { metaOf } from '#shared/kernel/field';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { FailurePanel, Unreadable } from '../../../../kernel/request/failure';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { EmbeddedList } from '../../../../kernel/declared/list/ListPage';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { nameOf } from '../../../../kernel/text/options';
@@ -13,7 +13,7 @@ import { t } from '../../../../kernel/text/translate';
 import { Badge, Button, Dialog, DiffView, Skeleton, Tag } from '../../../../ui';
 import { useDifferences } from './configTexts';
 import type { DomainRow } from '../DomainStates';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { texts } from '../texts';
 import { cdnWords } from '../../words';
 import { words } from '../../../../kernel/text/words';
@@ -33,7 +33,7 @@ export const VersionDialog = ({
   onClose(): void;
   returning?: boolean;
 }) => {
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const differences = useDifferences();
   // A return goes from what is wanted now to the version; a comparison reads in the order of time.
   const answer = useQuery(
@@ -67,7 +67,7 @@ export const VersionDialog = ({
               variant="primary"
               icon={Undo2}
               busy={act.busy}
-              disabled={reasons(domain, 'domain.config') || nothing}
+              disabled={refusalOf(domain, 'domain.config') || nothing}
               onClick={() => void run()}
             >
               {t(texts.config.rollBack.label)}

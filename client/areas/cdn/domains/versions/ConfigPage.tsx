@@ -24,9 +24,9 @@ import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
 import { useConfigTexts } from './configTexts';
 import { DomainPicker } from '../DomainPicker';
 import { CnameState, DomainStatus, LockMark } from '../DomainStates';
-import { useNoteFacts } from '../noteFacts';
+import { useDomainFacts } from '../domainFacts';
 import { ProofCard } from '../proof/Proof';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -37,7 +37,7 @@ const Base = ({ value }: { value: Overview }) => {
   const words = useConfigTexts();
   const { timeZone } = useKit();
   const { domain, desired } = value;
-  const notes = useNoteFacts(domain);
+  const notes = useDomainFacts(domain);
   const facts: Fact[] = [
     [t(texts.domains.col.account), domain.accountName],
     [t(texts.domains.col.cname), domain.cname ? <CopyText key="c" text={domain.cname} /> : null],
@@ -165,7 +165,7 @@ const Body = ({ value, onRead }: { value: Overview; onRead(now: Overview): void 
 /** One domain's desired configuration, what each supplier really has, the drift and every version. */
 const ConfigPage = () => {
   const navigate = useNavigate();
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
   const answer = useQuery(domainConfigs.endpoints.one, id ? { domainId: id } : null, {
@@ -196,7 +196,7 @@ const ConfigPage = () => {
             </Button>
             <Button
               icon={Pencil}
-              disabled={reasons(domain, 'domain.updateInfo')}
+              disabled={refusalOf(domain, 'domain.updateInfo')}
               onClick={() => void navigate(`${form}?id=${domain.id}`)}
             >
               {t(texts.domains.act.edit)}

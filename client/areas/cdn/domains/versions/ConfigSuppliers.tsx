@@ -6,7 +6,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui';
 import { useConfigTexts, useDifferences, useNames } from './configTexts';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { EntryState } from '../proof/SupplierSteps';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -75,7 +75,7 @@ export const ConfigSuppliers = ({
   value: Overview;
   onRead(now: Overview): void;
 }) => {
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const read = useMutation(domainConfigs.endpoints.read);
   const repush = useMutation(domainConfigs.endpoints.repush, {
     done: ['已重新下发', 'Pushed again'],
@@ -99,7 +99,7 @@ export const ConfigSuppliers = ({
             size="sm"
             icon={Send}
             busy={repush.busy}
-            disabled={reasons(value.domain, 'domain.retry', 'repush')}
+            disabled={refusalOf(value.domain, 'domain.retry', 'repush')}
             onClick={() => void repush.run({ domainId: value.domain.id })}
           >
             {t(texts.config.repush)}

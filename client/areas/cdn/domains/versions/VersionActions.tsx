@@ -6,14 +6,14 @@ import { useQuery } from '../../../../kernel/request/query';
 import { Button } from '../../../../ui';
 import { VersionDialog } from './ConfigHistory';
 import type { DomainRow } from '../DomainStates';
-import { useReasons } from '../reasons';
+import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
 /** What the run under way changes, and the way back to the last version every supplier served. */
 export const VersionActions = ({ row }: { row: DomainRow }) => {
   const navigate = useNavigate();
-  const reasons = useReasons();
+  const refusalOf = useDomainRefusal();
   const [dialog, setDialog] = useState<'diff' | 'back' | null>(null);
   const answer = useQuery(
     domainConfigs.endpoints.one,
@@ -30,7 +30,7 @@ export const VersionActions = ({ row }: { row: DomainRow }) => {
       <Button
         size="sm"
         icon={Undo2}
-        disabled={reasons(row, 'domain.config') || none}
+        disabled={refusalOf(row, 'domain.config') || none}
         onClick={() => setDialog('back')}
       >
         {last === null

@@ -1,7 +1,7 @@
 import { auditRow, type audits } from '#shared/areas/platform/audit/audit';
 import { headOf } from '../../../../kernel/declared/shape';
 import { RefCell } from '../../../../kernel/declared/Ref';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
 import { fieldName, fieldValue, moduleName, operationName } from './auditNames';
 import { t } from '../../../../kernel/text/translate';

@@ -1,5 +1,5 @@
 import type { people } from '#shared/areas/platform/accounts/people';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { useWho } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { Badge } from '../../../../ui';

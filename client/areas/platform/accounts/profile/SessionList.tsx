@@ -3,7 +3,7 @@ import { people } from '#shared/areas/platform/accounts/people';
 import { deviceLabel } from '#shared/areas/platform/session/device';
 import { sessions } from '#shared/areas/platform/session/session';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useRefusal } from '../../../../kernel/session/access';
 import { Badge, Button, Card, formatAgo, useKit } from '../../../../ui';

@@ -6,7 +6,7 @@ import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../../kernel/declared/list/lists';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { noticeText } from '../../../../kernel/notices/text';
 import { words } from '../../../../kernel/text/words';
 import {

@@ -9,7 +9,7 @@ const { shape } = domain.schema;
 const goingOn: Label = ['持续同步', 'Goes on'];
 
 /** For which span data is synced, and what people noted of a domain. */
-export const useNoteFacts = (
+export const useDomainFacts = (
   row: Pick<DomainRow, 'syncStartAt' | 'syncEndAt' | 'remark' | 'extra'>,
 ): Fact[] => {
   const { timeZone } = useKit();

@@ -3,11 +3,11 @@ import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies, type ListedPolicy } from '#shared/areas/cdn/alarms/policies';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { useQuery } from '../../../../kernel/request/query';
-import { Strip, type Strips } from '../incidents/Strip';
+import { StateTimeline, type Timelines } from '../incidents/StateTimeline';
 import { texts } from '../texts';
 import policyCells from './policyCells';
 
-const Points = createContext<Strips>(new Map());
+const Points = createContext<Timelines>(new Map());
 type AroundProps = { rows: readonly ListedPolicy[] | undefined; children: ReactNode };
 
 /** Asks for the last points of the policies in view at once. */
@@ -17,16 +17,18 @@ const WithPoints = ({ rows, children }: AroundProps) => {
     everyMs: 60_000,
     refreshOn: [alarmIncidents.events.changed],
   });
-  const strips = useMemo(
+  const timelines = useMemo(
     () => new Map(value?.strips.map((s) => [s.id, s.points] as const)),
     [value],
   );
-  return <Points.Provider value={strips}>{children}</Points.Provider>;
+  return <Points.Provider value={timelines}>{children}</Points.Provider>;
 };
-const StripCell = ({ id }: { id: string }) => <Strip points={useContext(Points).get(id)} />;
+const TimelineCell = ({ id }: { id: string }) => (
+  <StateTimeline points={useContext(Points).get(id)} />
+);
 
 /** The list of policies with the last points of each. */
-export const stripColumn: ListParts<ListedPolicy> = {
+export const timelineColumn: ListParts<ListedPolicy> = {
   ...policyCells,
   around: WithPoints,
   columns: [
@@ -34,8 +36,8 @@ export const stripColumn: ListParts<ListedPolicy> = {
       id: 'strip',
       behind: 'condition',
       fields: [],
-      header: texts.strip,
-      cell: (row) => <StripCell id={row.id} />,
+      header: texts.timeline,
+      cell: (row) => <TimelineCell id={row.id} />,
       width: 190,
     },
   ],

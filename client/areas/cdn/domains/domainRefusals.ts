@@ -9,7 +9,7 @@ import { texts } from './texts';
 type DomainLock = Pick<DomainRow, 'status' | 'locked' | 'lockReason'>;
 
 /** Why an act on a domain is not possible for somebody: by role, by lock, or by status; false when it is. */
-export const reasonOf = (
+export const refusalOf = (
   who: Who,
   row: DomainLock,
   action: Action,
@@ -28,7 +28,7 @@ export const reasonOf = (
 };
 
 /** Asks the same for whoever is signed in. */
-export const useReasons = () => {
+export const useDomainRefusal = () => {
   const who = useWho();
-  return (row: DomainLock, action: Action, act?: DomainAct) => reasonOf(who, row, action, act);
+  return (row: DomainLock, action: Action, act?: DomainAct) => refusalOf(who, row, action, act);
 };

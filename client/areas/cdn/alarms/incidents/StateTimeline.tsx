@@ -4,7 +4,7 @@ import { toneFill } from '../../../../ui';
 import { texts } from '../texts';
 
 /** Letters of the last points by policy: f firing, m met, c calm, n without data. */
-export type Strips = ReadonlyMap<string, string>;
+export type Timelines = ReadonlyMap<string, string>;
 const looks: Record<string, string> = {
   f: `h-5 ${toneFill.error}`,
   m: `h-4 ${toneFill.warning}`,
@@ -14,9 +14,9 @@ const looks: Record<string, string> = {
 const count = (points: string, letter: string) => points.split(letter).length - 1;
 
 /** The last points of a policy as small bars, newest at the right. */
-export const Strip = ({ points }: { points: string | undefined }) => {
+export const StateTimeline = ({ points }: { points: string | undefined }) => {
   if (points === undefined) return <span className="text-ink-muted">–</span>;
-  const text = t(texts.stripText, {
+  const text = t(texts.timelineText, {
     n: points.length,
     met: count(points, 'm') + count(points, 'f'),
     firing: count(points, 'f'),

@@ -60,7 +60,7 @@ const Acting = ({ area, tool, onDone }: Props) => {
 };
 
 /** A button of a list in the head of its screen: leads to another screen, opens a dialog, or acts. */
-export const Tool = ({ area, tool, quiet, onDone }: Props) => {
+export const ToolbarButton = ({ area, tool, quiet, onDone }: Props) => {
   const who = useWho();
   const [opened, setOpened] = useState(false);
   const Own = useMemo(
