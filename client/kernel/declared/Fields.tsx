@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { Field, type FieldIds } from '../../ui/inputs/Field';
-import type { ControlProps, FieldLooks, FormParts, Caption } from '../screens/screenTypes';
+import type { ControlProps, FieldLooks, FormParts, Caption } from '../screens/formTypes';
 import { t } from '../text/translate';
 import { Control, shortText } from './Control';
 import { inputField, isFieldRequired, labelOf } from './shape';

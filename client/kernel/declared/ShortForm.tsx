@@ -4,7 +4,7 @@ import type { Endpoint, In, Out, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/feedback/Dialog';
-import type { FieldLooks, FormPart, FormParts } from '../screens/screenTypes';
+import type { FieldLooks, FormPart, FormParts } from '../screens/formTypes';
 import { FormFailure } from '../request/failure';
 import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';

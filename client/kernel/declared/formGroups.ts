@@ -1,6 +1,7 @@
 import { isStaff, type Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
-import type { AnyForm, FieldGroup } from '../screens/screenTypes';
+import type { FieldGroup } from '../screens/formTypes';
+import type { AnyForm } from '../screens/screenTypes';
 import { shapeOf } from './shape';
 
 /** Fields of a form under their headings; those without one come first. */

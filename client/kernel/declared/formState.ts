@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint, In, Out, Resource } from '#shared/kernel/contract';
-import type { FieldLooks } from '../screens/screenTypes';
+import type { FieldLooks } from '../screens/formTypes';
 import { go } from '../page/navigate';
 import type { ApiFailure } from '../request/http';
 import { type MutationOptions, useMutation } from '../request/mutation';

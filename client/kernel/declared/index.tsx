@@ -1,13 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '#shared/kernel/contract';
-import type {
-  AnyDeclared,
-  AnyForm,
-  AnyList,
-  FormParts,
-  ListParts,
-  ViewScreen,
-} from '../screens/screenTypes';
+import type { FormParts } from '../screens/formTypes';
+import type { AnyDeclared, AnyForm, AnyList, ListParts, ViewScreen } from '../screens/screenTypes';
 import { FormPage } from './Form';
 import { ListPage } from './list/ListPage';
 import { ViewPage } from './View';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import { sentenceOf } from '#shared/kernel/errors';
 import { type Label, metaOf } from '#shared/kernel/field';
-import type { FieldLooks } from '../screens/screenTypes';
+import type { FieldLooks } from '../screens/formTypes';
 import { useFieldErrors } from '../request/failure';
 import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';

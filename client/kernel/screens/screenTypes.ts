@@ -4,11 +4,11 @@ import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, EventSpec, In, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import type { MenuPlace } from '../../menu';
-import type { FieldIds } from '../../ui/inputs/Field';
 import type { Difference } from '../../ui/text/DiffView';
 import type { List, RowOf } from '../declared/list/useList';
 import type { ListFilter } from '../declared/list/ListTable';
 import type { BulkAction, RowAction, ToolbarAction } from './actionTypes';
+import type { FieldGroup, FieldLooks, FormParts } from './formTypes';
 import type { ByWho, ListColumn, ListLooks, OwnColumn } from './listTypes';
 
 export type Path = `/${string}`;
@@ -125,58 +125,6 @@ export type ListScreen<E extends Endpoint, A extends Resource = Resource> = Help
     parts?: () => Promise<{ default: ListParts<RowOf<E>> }>;
   };
 
-/** What a control of a form's own gets. */
-export type ControlProps = {
-  value: unknown;
-  onChange(value: unknown): void;
-  values: Row;
-  /** Changes other fields too. */
-  change(patch: Row): void;
-  /** What stands at a place inside of the field (`credentials.secret`), for controls of several inputs. */
-  errorOf(path: string): string | undefined;
-  ids: FieldIds;
-  label: string;
-  disabled?: boolean;
-};
-/** A sentence of a form: both languages, or already said. */
-export type Caption = Label | string;
-/** What a form says about a field besides its name. */
-export type FieldLook = {
-  /** In place of the contract's name, where the same field is asked for in another way. */
-  label?: Caption;
-  hint?: Caption | false;
-  /** At the right of the label: a unit. */
-  aside?: Caption;
-  /** In the empty box; of a choice or ref that may stay open, what open means. */
-  placeholder?: Caption;
-  /** Takes the whole width, or with `false` only its column. */
-  wide?: boolean;
-  autoComplete?: string;
-  /** The own control says its name itself; only refusals are drawn around it. */
-  bare?: boolean;
-  /** Asked for here, though the contract lets it stay away. */
-  required?: boolean;
-};
-export type FieldLooks = Readonly<Partial<Record<string, FieldLook>>>;
-/** What the parts of a form know: its values, how to change them, the row it edits or copies. */
-export type FormPart = {
-  values: Row;
-  change(patch: Row): void;
-  errorOf(path: string): string | undefined;
-  row: Row | null;
-};
-/** Components of a form that are its own; loaded with the screen. */
-export type FormParts = {
-  controls?: Readonly<Record<string, ComponentType<ControlProps>>>;
-  above?: ComponentType<FormPart>;
-  below?: ComponentType<FormPart>;
-  /** Stands beside the fields and answers at each key. */
-  aside?: ComponentType<FormPart>;
-  /** Stands at the title of the page once the row is read. */
-  badge?: ComponentType<{ row: Row }>;
-};
-/** Fields under a heading; with `steps` each group is a step of its own. */
-export type FieldGroup<F> = { group: Label; fields: readonly F[]; note?: Label };
 export type FormScreen<E extends Endpoint, A extends Resource = Resource> = Help & {
   path: Path;
   title?: Label;

@@ -7,7 +7,7 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { DeclaredForm } from '../../../kernel/declared/Form';
 import { domainsProblem, Unreadable } from '../../../kernel/request/failure';
-import type { ControlProps, FormPart } from '../../../kernel/screens/screenTypes';
+import type { ControlProps, FormPart } from '../../../kernel/screens/formTypes';
 import { useCan } from '../../../kernel/session/access';
 import {
   Badge,

@@ -6,7 +6,7 @@ import type {
   FieldLooks,
   FormPart,
   FormParts,
-} from '../../../kernel/screens/screenTypes';
+} from '../../../kernel/screens/formTypes';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
 import { Callout, Card, Facts, TextDrop } from '../../../ui';

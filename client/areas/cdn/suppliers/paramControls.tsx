@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { supplierOptions } from '#shared/areas/cdn/suppliers/params';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { type Supplier, supplierNames, suppliers } from '#shared/suppliers';
-import type { ControlProps, FormParts } from '../../../kernel/screens/screenTypes';
+import type { ControlProps, FormParts } from '../../../kernel/screens/formTypes';
 import { Field, RadioCards, SecretInput, TextInput } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';

@@ -1,6 +1,6 @@
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { supplierNames } from '#shared/suppliers';
-import type { FieldLooks } from '../../../kernel/screens/screens';
+import type { FieldLooks } from '../../../kernel/screens/formTypes';
 import { screens } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
 

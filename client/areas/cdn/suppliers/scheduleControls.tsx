@@ -1,4 +1,4 @@
-import type { ControlProps, FormPart, FormParts } from '../../../kernel/screens/screenTypes';
+import type { ControlProps, FormPart, FormParts } from '../../../kernel/screens/formTypes';
 import { useIsStaff } from '../../../kernel/session/access';
 import { type EntryDraft, toEntries } from './entries';
 import { EntryFields } from './EntryFields';

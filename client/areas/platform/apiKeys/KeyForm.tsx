@@ -1,7 +1,7 @@
 import { apiKey, apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { metaOf } from '#shared/kernel/field';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
-import type { ControlProps } from '../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../kernel/screens/formTypes';
 import { optionsOf } from '../../../kernel/text/options';
 import { words } from '../../../kernel/text/words';
 import { RadioCards } from '../../../ui';

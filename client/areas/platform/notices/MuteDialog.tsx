@@ -2,7 +2,7 @@ import { noticeMutes } from '#shared/areas/platform/notices/noticeMutes';
 import type { ShownNotice } from '#shared/areas/platform/notices/notifications';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { noticeText } from '../../../kernel/notices/text';
-import type { ControlProps } from '../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../kernel/screens/formTypes';
 import { t } from '../../../kernel/text/translate';
 import { RadioCards, Segments } from '../../../ui';
 import { kindText } from './noticeKinds';

@@ -4,7 +4,6 @@ import type { Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
 import { Button } from '../../../ui/Button';
 import { HeadActions } from '../../../ui/layout/PageHeader';
-import { seenBy } from '../../screens/listTypes';
 import { go } from '../../page/navigate';
 import type { AnyDeclared, AnyList, ListParts } from '../../screens/screenTypes';
 import { refusalText, useWho } from '../../session/access';
@@ -12,12 +11,12 @@ import { t } from '../../text/translate';
 import { words } from '../../text/words';
 import { namedEndpoint, RowActions } from '../Actions';
 import { BulkActions } from './Bulk';
-import { filterNames, filtersOf, linkedFilters } from './filters';
 import { ListTabs } from './ListTabs';
-import { isPaged, useList } from './useList';
-import { Live, useChosen, useColumns, useHidden, useOpened, useTab } from './listState';
-import { type ListFilter, ListTable } from './ListTable';
+import { Live, useChosen, useColumns, useOpened } from './listState';
+import { ListTable } from './ListTable';
 import { ToolbarButton } from './ToolbarButton';
+import { useDeclared } from './useDeclared';
+import { isPaged } from './useList';
 
 type Row = Record<string, unknown>;
 const texts = { create: ['新建', 'New'] } as const;
@@ -53,50 +52,6 @@ type Props = {
 const Bare = ({ children }: { rows: unknown; reload: unknown; children: ReactNode }) => (
   <>{children}</>
 );
-
-const noInput = {};
-const useNoInput = (): Row => noInput;
-
-/** The answer of a declared list: what the address says, what the tab and the declaration fix. */
-const useDeclared = ({ area, list, parts }: Props) => {
-  const who = useWho();
-  const endpoint = namedEndpoint(area, list.endpoint ?? 'list');
-  const hidden = useHidden(endpoint);
-  const { tab, choose } = useTab(list);
-  const useInput = parts.useInput ?? useNoInput;
-  const input = useInput();
-  const fixed = { ...(list.fixed && seenBy(who, list.fixed)), ...tab?.fixed, ...input };
-  const free = (name: string) => !(name in fixed) && !hidden.includes(name);
-  const answer = useList(endpoint, {
-    filters: filterNames(endpoint).filter(free),
-    sort: list.sort ?? endpoint.list?.order,
-    size: list.size,
-    fixed,
-    prefix: list.prefix,
-    everyMs: list.everyMs,
-    refreshOn: list.refreshOn ?? Object.values(area.events),
-  });
-  const state = { ...answer, filtered: answer.filtered || Object.keys(input).length > 0 };
-  const ownFilters = Object.entries(
-    (typeof parts.filters === 'function' ? parts.filters(state) : parts.filters) ?? {},
-  );
-  const own = Object.fromEntries(ownFilters.filter(([name]) => free(name)));
-  const drawn = seenBy(who, list.filters ?? endpoint.list?.filters ?? []).filter(free);
-  const filters = {
-    // An own filter stands where the declaration names it, else behind the others.
-    ...drawn.reduce<Record<string, ListFilter>>((all, name) => {
-      const filter = own[name];
-      return { ...all, ...(filter ? { [name]: filter } : filtersOf(endpoint, state, [name])) };
-    }, {}),
-    ...own,
-    ...linkedFilters(
-      endpoint,
-      [...drawn.flatMap((n) => [n, `${n}From`, `${n}To`]), ...Object.keys(own)],
-      state.filters,
-    ),
-  };
-  return { endpoint, state, filters, tab, choose };
-};
 
 /** A list drawn from its contract: columns and filters by kind, order, pages, acts on rows and on many. */
 export const DeclaredList = (props: Props) => {

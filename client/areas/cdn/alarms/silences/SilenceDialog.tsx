@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { alarmSilences, shortSilenceHours } from '#shared/areas/cdn/alarms/silences';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
-import type { ControlProps } from '../../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import { t } from '../../../../kernel/text/translate';
 import { useCan } from '../../../../kernel/session/access';
 import { fromLocalInput, Segments, DateInput, toLocalInput, useKit } from '../../../../ui';

@@ -3,7 +3,7 @@ import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
 import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { Page } from '../../../../kernel/page/Page';
-import type { ControlProps } from '../../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import { t } from '../../../../kernel/text/translate';
 import { Card, DateInput } from '../../../../ui';
 import { RecomputeRun } from './RecomputeRun';

@@ -1,7 +1,7 @@
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { Fields } from '../../../../kernel/declared/Fields';
-import type { ControlProps } from '../../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import { useQuery } from '../../../../kernel/request/query';
 import { Card, MultiPicker, TextArea } from '../../../../ui';
 import { readOther, type useOptions } from './options';

@@ -1,7 +1,7 @@
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { DeclaredForm } from '../../../../kernel/declared/Form';
 import { Page } from '../../../../kernel/page/Page';
-import type { FormParts } from '../../../../kernel/screens/screenTypes';
+import type { FormParts } from '../../../../kernel/screens/formTypes';
 import { useIsStaff, useWho } from '../../../../kernel/session/access';
 import { Callout } from '../../../../ui';
 import { choosesPolicy } from '../domainList';

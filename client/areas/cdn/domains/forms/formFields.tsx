@@ -10,7 +10,7 @@ import type {
   FieldLooks,
   FormPart,
   FormParts,
-} from '../../../../kernel/screens/screenTypes';
+} from '../../../../kernel/screens/formTypes';
 import { Segments, Skeleton, Switch, TextInput, useKit } from '../../../../ui';
 import { EntryFields } from '../../suppliers/EntryFields';
 import { type EntryDraft, newEntry, toDraft, toEntries } from '../../suppliers/entries';

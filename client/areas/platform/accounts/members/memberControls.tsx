@@ -1,5 +1,5 @@
 import { type Role, roles } from '#shared/kernel/access';
-import type { ControlProps, FormPart, FormParts } from '../../../../kernel/screens/screenTypes';
+import type { ControlProps, FormPart, FormParts } from '../../../../kernel/screens/formTypes';
 import { Callout } from '../../../../ui';
 import { RoleChoice } from './RoleChoice';
 import { t } from '../../../../kernel/text/translate';

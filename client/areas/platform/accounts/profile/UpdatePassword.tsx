@@ -2,7 +2,7 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { InlineForm } from '../../../../kernel/declared/ShortForm';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
-import type { ControlProps } from '../../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import type { ApiFailure } from '../../../../kernel/request/http';
 import { useWho } from '../../../../kernel/session/access';
 import { Card } from '../../../../ui';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { webhooks } from '#shared/areas/platform/webhooks/webhooks';
 import { FormDialog } from '../../../../kernel/declared/ShortForm';
 import { useWho } from '../../../../kernel/session/access';
-import type { ControlProps } from '../../../../kernel/screens/screenTypes';
+import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import { words } from '../../../../kernel/text/words';
 import { MultiPicker } from '../../../../ui';
 import { noticeKinds } from '../../notices/noticeKinds';
