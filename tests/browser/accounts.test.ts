@@ -142,7 +142,7 @@ test('people and proof; role change and removal act on the open console within a
     await theirs.getByRole('link', { name: 'Audit log' }).waitFor({ state: 'detached' });
   });
   await theirs
-    .getByText(`Your role is 只读用户 / Read-only now, changed by ${boss.email}`)
+    .getByText(`Your role is Read-only now, changed by ${boss.email}`)
     .waitFor();
   expect(theirs.url()).toMatch(/#\/cdn-domain/);
   const again = await bench.as('Admin', { accountId });
