@@ -5,10 +5,20 @@ import { quota as quotaShape } from '#shared/areas/cdn/content/schemas';
 import { sentenceOf } from '#shared/kernel/errors';
 import { metaOf } from '#shared/kernel/field';
 import { FailurePanel } from '../../../../kernel/request/failure';
-import { Callout, Card, Facts, formatInstant, Skeleton, Tag, useKit } from '../../../../ui';
+import {
+  Callout,
+  Card,
+  Facts,
+  formatInstant,
+  offsetText,
+  Skeleton,
+  Tag,
+  useKit,
+} from '../../../../ui';
 import type { Checked } from './targets';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 export type LeftOut = {
   problems: z.output<typeof problem>[];
@@ -54,7 +64,7 @@ export const Lanes = ({ lanes }: { lanes: readonly z.output<typeof lane>[] }) =>
     <span className="flex flex-wrap gap-1">
       {lanes.map((l) => (
         <Tag key={l.lane}>
-          {l.lane} × {new Intl.NumberFormat(locale).format(l.targets)}
+          {laneName(l.lane)} × {new Intl.NumberFormat(locale).format(l.targets)}
         </Tag>
       ))}
     </span>
@@ -73,7 +83,7 @@ export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }
         const kind = kinds[q.kind];
         const low = q.left !== null && q.limit !== null && q.left < q.limit * 0.1;
         return [
-          `${q.lane} · ${kind ? t([kind[0], kind[1]]) : q.kind}`,
+          `${laneName(q.lane)} · ${kind ? t([kind[0], kind[1]]) : q.kind}`,
           q.left === null || q.limit === null ? (
             t(texts.quotaUnknown)
           ) : (
@@ -84,7 +94,9 @@ export const Quotas = ({ quotas }: { quotas: readonly z.output<typeof quota>[] }
               })}
               {q.resetAt && (
                 <span className="ml-2 text-xs text-ink-faint">
-                  {t(texts.quotaReset, { at: formatInstant(q.resetAt, timeZone) })}
+                  {t(texts.quotaReset, {
+                    at: `${formatInstant(q.resetAt, timeZone)} ${offsetText(timeZone, Date.parse(q.resetAt))}`,
+                  })}
                 </span>
               )}
             </span>

@@ -14,6 +14,7 @@ import { descriptionLook, SkipBad, SubmissionForm, submitted } from './Submissio
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 type Checked = Out<typeof preheats.endpoints.check>;
 
@@ -54,7 +55,7 @@ const CheckSummary = ({ value }: { value: Checked }) => {
           <Facts
             columns={1}
             items={value.paces.map((p) => [
-              p.lane,
+              laneName(p.lane),
               <span key={p.lane} className="nums">
                 {t(texts.paceRow, {
                   rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(

@@ -6,6 +6,7 @@ import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 /** What nodes said about one item; anything else than a list of answers is no evidence. */
 export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
@@ -109,7 +110,7 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       open
       size="lg"
       onClose={onClose}
-      title={t(texts.evidenceOf, { lane: item.lane })}
+      title={t(texts.evidenceOf, { lane: laneName(item.lane) })}
       footer={item.state === 'failed' && <RetryItem task={task} item={item} onDone={onClose} />}
     >
       <p className="mb-3 break-all font-mono text-xs text-ink-muted">{item.target}</p>

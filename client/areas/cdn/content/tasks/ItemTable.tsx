@@ -9,6 +9,7 @@ import { followed } from './Matrix';
 import { MiddleCut } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
 import { cdnWords } from '../../words';
+import { laneName } from '../laneName';
 
 /** Items of a task; a failed one of an ended task is done again, at its supplier alone. */
 const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
@@ -29,7 +30,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
   actions: [
     {
       label: cdnWords.retryThisItem,
-      title: ({ lane }) => [`重试此项 · ${lane}`, `Retry this item · ${lane}`],
+      title: ({ lane }) => [`重试此项 · ${laneName(lane)}`, `Retry this item · ${laneName(lane)}`],
       icon: RotateCcw,
       button: 'icon',
       endpoint: 'retry',
@@ -45,6 +46,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
 
 type Props = { row: ItemRow };
 const TargetCell = ({ row }: Props) => <MiddleCut text={row.target} />;
+const LaneCell = ({ row }: Props) => <>{laneName(row.lane)}</>;
 /** The task whose items are shown, as it is now. */
 const Shown = createContext<ShownTask | null>(null);
 const Evidence = ({ row, onClose }: Props & { onClose(): void }) => {
@@ -52,14 +54,14 @@ const Evidence = ({ row, onClose }: Props & { onClose(): void }) => {
   return task && <EvidenceDialog item={row} task={task} onClose={onClose} />;
 };
 const itemParts = (lanes: readonly string[]): ListParts<ItemRow> => ({
-  cells: { target: TargetCell },
+  cells: { target: TargetCell, lane: LaneCell },
   drawer: Evidence,
   filters:
     lanes.length > 1
       ? {
           lane: {
             label: headOf(taskItem.shape.lane),
-            choices: Object.fromEntries(lanes.map((l) => [l, l])),
+            choices: Object.fromEntries(lanes.map((l) => [l, laneName(l)])),
           },
         }
       : {},
@@ -73,8 +75,8 @@ export const ItemTable = ({ task, lanes }: { task: ShownTask; lanes: readonly st
       ({ ...itemList({ id, kind, state }), path: '/cdn-task/items', endpoint: 'items' }) as const,
     [id, kind, state],
   );
-  const names = lanes.join(' ');
-  const parts = useMemo(() => itemParts(names.split(' ')), [names]);
+  const names = lanes.join('\n');
+  const parts = useMemo(() => itemParts(names.split('\n')), [names]);
   return (
     <Shown.Provider value={task}>
       <EmbeddedList area={tasks} list={list} parts={parts} />

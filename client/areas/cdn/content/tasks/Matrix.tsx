@@ -10,6 +10,7 @@ import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 const Verified = ({ item }: { item: ItemRow }) => {
   if (item.state !== 'done' || item.verified === null) return null;
@@ -43,7 +44,9 @@ const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): vo
       onClick={() => onOpen(item)}
       className="flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover"
     >
-      <span className="sr-only">{t(texts.cell, { target: item.target, lane: item.lane })}</span>
+      <span className="sr-only">
+        {t(texts.cell, { target: item.target, lane: laneName(item.lane) })}
+      </span>
       <StatusDot tone={tone}>{state}</StatusDot>
       <Verified item={item} />
       <span className="nums ml-auto text-xs text-ink-faint">
@@ -84,7 +87,7 @@ export const Matrix = ({ task }: { task: ShownTask }) => {
             <th className="py-1.5 pr-3 font-medium">{headOf(taskItem.shape.target)}</th>
             {lanes.map((lane) => (
               <th key={lane} className="min-w-[170px] px-2 py-1.5 font-medium">
-                {lane}
+                {laneName(lane)}
               </th>
             ))}
           </tr>

@@ -2,6 +2,7 @@ import { probeSummary } from '#shared/areas/cdn/content/probes';
 import { ProgressBar, useKit, withUnit } from '../../../../ui';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 const headers = [
   texts.col.lane,
@@ -36,12 +37,12 @@ export const ProbeSummary = ({ result }: { result: unknown }) => {
         <tbody>
           {parsed.data.nodes.map((n) => (
             <tr key={`${n.lane} ${n.node}`} className="border-b border-line last:border-0">
-              <td className="py-1.5 pr-3">{n.lane}</td>
+              <td className="py-1.5 pr-3">{laneName(n.lane)}</td>
               <td className="pr-3">{n.node}</td>
               <td className="min-w-[140px] pr-3">
                 <ProgressBar
                   value={n.asked > 0 ? n.hit / n.asked : 0}
-                  label={`${n.lane} ${n.node}`}
+                  label={`${laneName(n.lane)} ${n.node}`}
                   tone={n.asked > 0 && n.hit === n.asked ? 'success' : 'warning'}
                   note={withUnit(n.asked > 0 ? n.hit / n.asked : 0, 'ratio', locale)}
                 />

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 /** One failed item of an ended task is done again, at its supplier alone; nothing for any other. */
 export const RetryItem = ({ task, item, small, onDone }: Props) => {
@@ -17,7 +18,7 @@ export const RetryItem = ({ task, item, small, onDone }: Props) => {
   };
   const shared = { icon: RotateCcw, busy, disabled: refusal, onClick: () => void again() };
   return small ? (
-    <IconButton {...shared} size="sm" label={`${t(texts.retryOne)} · ${item.lane}`} />
+    <IconButton {...shared} size="sm" label={`${t(texts.retryOne)} · ${laneName(item.lane)}`} />
   ) : (
     <Button {...shared} variant="primary">
       {t(texts.retryOne)}

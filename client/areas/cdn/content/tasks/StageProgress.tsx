@@ -7,6 +7,7 @@ import { pauseOf } from './Stages';
 import type { ItemRow, Task } from './task';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import { laneName } from '../laneName';
 
 const stages = z.array(z.object({ region: z.string(), lanes: z.array(z.string()) }));
 type Stage = z.output<typeof stages>[number];
@@ -70,7 +71,7 @@ export const StageProgress = ({ task }: { task: Task }) => {
         ? t(texts.stageBegins, {
             at: formatInstant(new Date(begins).toISOString(), timeZone).slice(11),
           })
-        : one.stage.lanes.join(', '),
+        : one.stage.lanes.map(laneName).join(', '),
     };
   });
   const now = standings.findIndex((s) => s.state === 'active' || s.state === 'pause');
