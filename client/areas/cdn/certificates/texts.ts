@@ -12,7 +12,7 @@ export const texts = {
     },
   },
   daysLeft: ['{days} 天后', 'in {days} days'],
-  daysOver: ['{days} 天前', '{days} days ago'],
+  daysOver: ['{days} 天前', '{days} {days|day|days} ago'],
   add: cdnWords.uploadCertificate,
   act: {
     bind: cdnWords.bind,
@@ -63,7 +63,7 @@ export const texts = {
     free: cdnWords.notBound,
     run: cdnWords.bind,
     unbind: cdnWords.unbind,
-    waiting: ['{count} 项变更等待审核', '{count} changes wait for review'],
+    waiting: ['{count} 项变更等待审核', '{count} {count|change waits|changes wait} for review'],
   },
   view: {
     facts: ['证书信息', 'Certificate'],
@@ -80,7 +80,10 @@ export const texts = {
     different: ['其他证书：{print}', 'Another: {print}'],
     nothing: ['尚无', 'None yet'],
     version: cdnWords.version,
-    wrong: ['{count} 个节点提供的是其他证书', '{count} nodes serve another certificate'],
+    wrong: [
+      '{count} 个节点提供的是其他证书',
+      '{count} {count|node serves|nodes serve} another certificate',
+    ],
     edges: cdnWords.node,
     served: ['提供的证书', 'Serves'],
     until: ['到期', 'Expires'],

@@ -57,7 +57,10 @@ export const texts = {
       '共 {n} 项，显示前 {top} 项',
       '{n, plural, one {# entry} other {# entries}}, top {top} shown',
     ],
-    total: ['合计 {requests} 次请求，{bytes}', '{requests} requests, {bytes} in all'],
+    total: [
+      '合计 {requests} 次请求，{bytes}',
+      '{requests} {requests|request|requests}, {bytes} in all',
+    ],
     coverage: ['日志覆盖率', 'Log coverage'],
     coverageHint: [
       '有请求的小时中，日志行已全部到达的小时占比；未到达的小时不在排行之内。',

@@ -26,7 +26,7 @@ export const texts = {
     figures: ['关键指标', 'Key figures'],
     ranking: ['排行', 'Ranking'],
     mapShort: ['地图', 'Map'],
-    restOf: ['其余 {n} 个', '{n} others'],
+    restOf: ['其余 {n} 个', '{n} {n|other|others}'],
     codeClass: {
       2: ['2xx 成功', '2xx success'],
       3: ['3xx 转向', '3xx redirection'],

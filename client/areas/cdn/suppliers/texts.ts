@@ -20,7 +20,7 @@ export const texts = {
       'Each read method of the supplier is called and timed. Nothing is changed.',
     ],
     testOk: ['全部 {count} 个接口正常', 'All {count} methods work'],
-    testBad: ['{count} 个接口失败', '{count} methods failed'],
+    testBad: ['{count} 个接口失败', '{count} {count|method|methods} failed'],
     again: ['重新测试', 'Test again'],
     ok: ['正常', 'Works'],
   },
