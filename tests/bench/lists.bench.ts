@@ -10,7 +10,7 @@ import { startWalkWorld } from '../walk/world';
 import '../support/jest/areas';
 import { percentile } from './consoleBench';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
-import { beginRun, endRun } from '../support/testRun.mjs';
+import { beginRun, endRun } from '../support/jest/testRun.mjs';
 
 const rounds = 3;
 const goalMs = 150;
