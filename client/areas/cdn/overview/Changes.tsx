@@ -1,8 +1,8 @@
 import { audits } from '#shared/areas/platform/audit/audit';
-import { resourceNamed } from '#shared/kernel/contract';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { formatInstant, useKit } from '../../../ui';
+import { moduleName, operationName } from '../../platform/accounts/audit/auditNames';
 import { texts } from './texts';
 
 const shownRows = 8;
@@ -27,7 +27,7 @@ export const Changes = () => {
             </span>
             <span className="min-w-0">
               <span className="block truncate">
-                {`${t(resourceNamed(`${r.module}s`)?.entity.label ?? [r.module, r.module])} · ${r.operation}`}
+                {`${moduleName(r.module)} · ${operationName(r.module, r.operation)}`}
               </span>
               <span className="block truncate text-xs text-ink-muted">
                 {r.actingEmail ?? r.userEmail}

@@ -61,7 +61,9 @@ export const NeedRow = ({ item, onDone }: { item: NeedItem; onDone(): void }) =>
           {age > 0 ? formatElapsed(age, locale) : formatInstant(item.at, timeZone).slice(0, 10)}
         </span>
       </Tooltip>
-      <Act item={item} onDone={onDone} />
+      <span className="flex shrink-0 justify-end sm:w-28">
+        <Act item={item} onDone={onDone} />
+      </span>
     </li>
   );
 };
