@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { analyses } from '#shared/areas/cdn/statistics/analyses';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { savedViews } from '#shared/areas/platform/views/savedViews';
@@ -22,6 +22,17 @@ const shown = (page: Page, selector: string) =>
     await shot(page, 'failed');
     throw new Error(`${error.message}\n${await page.innerText('body')}`);
   });
+/** The present slot grows: the screen and the figure are read anew until both are of the same moment. */
+const untilAlike = (place: Locator, ready: Locator, figure: () => Promise<string>) =>
+  until(
+    async () => {
+      if ((await place.innerText()).includes(await figure())) return true;
+      await place.page().reload();
+      await ready.waitFor();
+      return false;
+    },
+    { ms: 30_000 },
+  );
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -76,18 +87,10 @@ test('the overview shows the numbers of the API and when each supplier is comple
     language: 'en',
   });
   await shown(page, 'figure');
-  // The present slot grows, so screen and answer are read again until they are of the same moment.
-  await until(
-    async () => {
-      const { totals } = await viewer.call(statistics.endpoints.overview, { period: '24h' });
-      const figure = scaled(totals.traffic, scaleFor('bytes', totals.traffic), 'en');
-      if ((await page.innerText('main')).includes(figure)) return true;
-      await page.reload();
-      await shown(page, 'figure');
-      return false;
-    },
-    { ms: 30_000 },
-  );
+  await untilAlike(page.locator('main'), page.locator('figure').first(), async () => {
+    const { totals } = await viewer.call(statistics.endpoints.overview, { period: '24h' });
+    return scaled(totals.traffic, scaleFor('bytes', totals.traffic), 'en');
+  });
   await page
     .getByText(/Aurora CDN complete to \d\d:\d\d/)
     .first()
@@ -192,34 +195,19 @@ test('analyses are pinned to the overview as cards with their figures now, and u
   await page.getByLabel('Pin to the overview').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('View saved').waitFor();
-  const views = {
-    path: '/cdn-analyze',
-    name: 'Hits',
-    query: 'metric=hitRate&last=3d',
-    pinned: true,
-  };
+  const query = 'metric=hitRate&last=3d';
+  const views = { path: '/cdn-analyze', name: 'Hits', query, pinned: true };
   await viewer.call(savedViews.endpoints.create, views);
   await page.goto(`${world.bench.base}/#/cdn-overview`);
   const pinned = page.getByRole('region', { name: 'Pinned analyses' });
   const countries = pinned.getByRole('list', { name: 'traffic' }).getByRole('listitem');
   await countries.nth(2).waitFor();
   await pinned.getByText('Hit rate').waitFor();
-  // The present slot grows, so card and answer are read again until they are of the same moment.
-  await until(
-    async () => {
-      const { total } = await viewer.call(analyses.endpoints.pivot, {
-        last: '3d',
-        by: 'country',
-        metrics: 'traffic',
-      } as never);
-      const figure = withUnit(total.values[0], 'bytes', 'en');
-      if ((await pinned.getByText(figure, { exact: true }).count()) > 0) return true;
-      await page.reload();
-      await countries.nth(2).waitFor();
-      return false;
-    },
-    { ms: 30_000 },
-  );
+  await untilAlike(pinned, countries.nth(2), async () => {
+    const question = { last: '3d', by: 'country', metrics: 'traffic' };
+    const { total } = await viewer.call(analyses.endpoints.pivot, question as never);
+    return withUnit(total.values[0], 'bytes', 'en');
+  });
   await shot(page, 'pinned');
   expect(await violations(page)).toEqual([]);
   await pinned.getByRole('link', { name: 'Traffic by country' }).click();

@@ -46,9 +46,8 @@ test('session prints a token that works and leaves an audit record of the operat
   expect(rows).toEqual([{ user_email: expect.stringMatching(/^cli:/), risk: 'high' }]);
   const staff = await bench.staff({ audit: 'view' });
   const { rows: records } = await staff.call(audits.endpoints.list, { operation: 'cli.session' });
-  expect(records).toMatchObject([
-    { objectName: p.email, objectOf: 'people', objectId: p.personId },
-  ]);
+  const object = { objectName: p.email, objectOf: 'people', objectId: p.personId };
+  expect(records).toMatchObject([object]);
   await expect(sessionFor(bench.platform, 'nobody@example.test')).rejects.toThrow(
     'nobody is called',
   );
