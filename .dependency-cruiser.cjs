@@ -15,9 +15,10 @@ const never = (name, { from, except, to, but }) => ({
 const areas = '/(areas|model)/';
 /** The map of the business and its kinds of tasks, put together from all products without naming one. */
 const maps = '^shared/areas/(index|taskKinds)\\.ts$';
-/** What a console cannot be without: its session, and the notices and tasks in its frame. */
+/** What a console cannot be without: its session, who helps when that may not, the notices and tasks in its frame. */
 const frame = [
   '^client/kernel/session/(saga|slice)\\.ts$',
+  '^client/kernel/session/Helpers\\.tsx$',
   '^client/kernel/(notices|tasks)/(saga|slice|text)\\.ts$',
   '^client/kernel/page/pins\\.ts$',
 ];
