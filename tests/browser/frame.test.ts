@@ -165,3 +165,23 @@ test('the question mark says what a screen is for, its operations that one may c
   expect(messages).toEqual([]);
   await page.context().close();
 });
+
+test('S pins the screen to the menu and unpins it, and after G it leads to Statistics', async () => {
+  const owner = await bench.as('Super');
+  const { page, messages } = await openConsole(browser, bench.base, owner, '/cdn-domain', {
+    language: 'en',
+  });
+  const pinned = page.locator('nav', { hasText: 'Pinned' });
+  await page.getByRole('button', { name: 'Pin to menu' }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Unpin' }).waitFor();
+  await pinned.waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Pin to menu' }).waitFor();
+  await pinned.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.waitForURL(/#\/cdn-analyze/);
+  expect(messages).toEqual([]);
+  await page.context().close();
+});
