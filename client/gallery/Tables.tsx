@@ -7,6 +7,7 @@ import {
   DataTable,
   DiffView,
   FilterBar,
+  KeyedPages,
   Pagination,
   RowMenu,
   Segments,
@@ -207,6 +208,7 @@ export const Tables = () => {
           />
         }
       />
+      <KeyedPages first={false} next="k" go={() => undefined} />
       <div className="grid gap-4 md:grid-cols-2">
         <Steps
           label="steps"

@@ -40,6 +40,7 @@ export { Menu, Popover, RowMenu, type MenuItem } from './feedback/Menu';
 export { useRoom } from './layout/room';
 export { ScrollBox } from './layout/ScrollBox';
 export { HeadActions, PageHeader } from './layout/PageHeader';
+export { KeyedPages } from './KeyedPages';
 export { Pagination } from './Pagination';
 export { isId } from './ids';
 export { MultiPicker, Picker } from './inputs/Picker';

@@ -35,6 +35,7 @@ export type KitTexts = Record<
   | 'off'
   | 'page'
   | 'previous'
+  | 'firstPage'
   | 'next'
   | 'perPage'
   | 'total'

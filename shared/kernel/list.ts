@@ -180,3 +180,47 @@ export const listing = <
     list,
   } as unknown as ListEndpoint<S, F, X, P>;
 };
+
+/** A page by key: how many rows, and the key of the row before them. */
+const keyedPage = {
+  size: asNumber(z.int().min(1).max(200)).default(50),
+  after: z.string().max(400).optional(),
+};
+type KeyedPaging = { size: number; after?: string | undefined };
+type KeyedEndpoint<S extends Shape, F extends Name<S>, X extends Shape> = Endpoint<
+  z.ZodType<
+    KeyedPaging & Filters<S, F> & z.output<z.ZodObject<X>>,
+    Partial<KeyedPaging> & Asked<Filters<S, F>> & z.input<z.ZodObject<X>>
+  >,
+  z.ZodObject<{ rows: z.ZodArray<z.ZodObject<S>>; next: z.ZodNullable<z.ZodString> }>
+>;
+
+/**
+ * A list too long to be counted: a page begins behind the key that the page before names as `next`, so
+ * that a deep page costs what the first one does. Its order is its own; nobody sorts it.
+ */
+export const keyedListing = <
+  S extends Shape,
+  const F extends Name<S> = never,
+  X extends Shape = Record<never, never>,
+>(
+  row: z.ZodObject<S>,
+  o: Pick<ListOptions<S, F, never, X>, 'scope' | 'filters' | 'input'> & {
+    permission: Action;
+    path?: string;
+    summary?: Label;
+  },
+): KeyedEndpoint<S, F, X> => {
+  const { filters = [] } = o;
+  const taken = filters.flatMap((f) => filterOf(f, row.shape[f] as unknown as z.ZodType));
+  const list: ListSpec = { scope: o.scope, search: [], filters, sort: [], order: '' };
+  return {
+    ...get(o.path ?? '/', {
+      permission: o.permission,
+      input: z.strictObject({ ...keyedPage, ...Object.fromEntries(taken), ...o.input }),
+      output: z.object({ rows: z.array(row), next: z.string().nullable() }),
+      ...(o.summary ? { summary: o.summary } : {}),
+    }),
+    list,
+  } as unknown as KeyedEndpoint<S, F, X>;
+};

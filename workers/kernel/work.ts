@@ -202,7 +202,7 @@ export const startSchedules = (s: {
       turns.map(({ spec, turn }) => ({
         queue: spec.queue,
         name: spec.name ?? '',
-        data: { payload: {}, requestId: `schedule-${turn}` },
+        data: { payload: {}, requestId: `${spec.name}-${turn}` },
         id: `sched-${spec.name}-${turn}`,
         delayMs: 0,
         attempts: 1,

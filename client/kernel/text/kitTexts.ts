@@ -35,6 +35,7 @@ const words: Record<keyof KitTexts, Label> = {
   off: ['手动', 'Manual'],
   page: ['分页', 'Pages'],
   previous: ['上一页', 'Previous page'],
+  firstPage: ['第一页', 'First page'],
   next: ['下一页', 'Next page'],
   perPage: ['每页', 'Per page'],
   total: ['共 {n} 条', '{n} in total'],

@@ -133,9 +133,16 @@ const entered = async (
 };
 
 type LooseAsk = (input: never) => Promise<unknown>;
-/** The same question for one page of its list after another. */
-const pagesOf = (ask: LooseAsk, input: object) => (page: number, size: number) =>
-  ask({ ...input, page, size } as never) as Promise<ListPage>;
+/** The same question for one page of its list after another, by number or by the key of the page before. */
+const pagesOf = (ask: LooseAsk, input: object) => {
+  let after: string | null = null;
+  return async (page: number, size: number): Promise<ListPage> => {
+    const place = 'page' in input ? { page } : after === null ? {} : { after };
+    const answer = (await ask({ ...input, ...place, size } as never)) as ListPage;
+    if ('next' in answer) after = answer.next;
+    return answer;
+  };
+};
 
 const handler =
   (served: Served, name: string, endpoint: Endpoint, m: Mounting) =>

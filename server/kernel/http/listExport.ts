@@ -17,7 +17,8 @@ import { csv } from './csv';
 import { xlsx } from './xlsx';
 
 type Row = Record<string, unknown>;
-export type ListPage = { rows: Row[]; total: number };
+/** A page of a list, by number with its total or by key with that of the page behind it. */
+export type ListPage = { rows: Row[]; total: number } | { rows: Row[]; next: string | null };
 /** A list wanted as a file: `?as=csv&columns=a,b` on any list endpoint. */
 export type Wanted = { as: 'csv' | 'xlsx'; fields: Field[]; chinese: boolean };
 type Field = { name: string; schema: z.ZodType };
@@ -31,7 +32,8 @@ let running = 0;
 const fieldsOf = (endpoint: Endpoint): Field[] | null => {
   if (endpoint.whole === false || endpoint.method !== 'get') return null;
   if (!(endpoint.output instanceof z.ZodObject)) return null;
-  if (!(endpoint.input instanceof z.ZodObject) || !('page' in endpoint.input.shape)) return null;
+  if (!(endpoint.input instanceof z.ZodObject)) return null;
+  if (!('page' in endpoint.input.shape) && !('after' in endpoint.input.shape)) return null;
   const rows: unknown = endpoint.output.shape['rows'];
   if (!(rows instanceof z.ZodArray) || !(rows.element instanceof z.ZodObject)) return null;
   return Object.entries(rows.element.shape as Record<string, z.ZodType>)
@@ -96,8 +98,14 @@ async function* cellsOf(wanted: Wanted, page: (n: number, size: number) => Promi
   let step = 0;
   let count = 0;
   for (let n = 1; ; n += 1) {
-    const { rows, total } = await page(n, rowsPerPage);
+    const answer = await page(n, rowsPerPage);
+    const { rows } = answer;
     for (const row of rows) yield tell(row);
+    if ('next' in answer) {
+      if (answer.next === null) return;
+      continue;
+    }
+    const { total } = answer;
     count += rows.length;
     step = n === 1 ? rows.length : step;
     // A list with a page size of its own gives fewer than asked: then its total says when it ends.

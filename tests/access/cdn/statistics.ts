@@ -9,4 +9,6 @@ export const statisticsExpectations: Expectations = {
   'statistics.choices': 'statistics.view',
   'analyses.pivot': 'statistics.view',
   'analyses.export': 'statistics.view',
+  'dataPoints.list': 'staff.data.view',
+  'dataPoints.point': 'staff.data.view',
 };

@@ -142,7 +142,7 @@ test('30 writers that are killed anywhere and meet each other leave ledger and s
   }
   await write(who, 33);
   expect((await equal(who))?.requests).toBe('33');
-}, 60_000);
+});
 
 test('sums erased by hand come back from the ledger', async () => {
   const who = owner();
@@ -154,7 +154,7 @@ test('sums erased by hand come back from the ledger', async () => {
   await write(who, 9);
   expect((await equal(who))?.requests).toBe('9');
   expect(await rowsOf(who)).toHaveLength(3);
-}, 30_000);
+});
 
 test('what was summed before the ledger began is its first row, once', async () => {
   const who = owner();

@@ -1,7 +1,10 @@
+import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
+import { changeColumns, pointOf } from './changeColumns';
 
 export default [
   custom({
@@ -81,5 +84,43 @@ export default [
     parent: '/cdn-datasync',
     shows: 'dataSyncs',
     load: () => import('./SyncLane'),
+  }),
+  screens(dataPoints, {
+    list: {
+      ...changeColumns,
+      path: '/cdn-timeseriesdatadetails',
+      about: [
+        '所存 5 分钟数据的原样明细：每次变化与更正及其原因，不对齐、不补点；每个时段的累计即其他页面所显示的值。',
+        'The stored rows of 5-minute figures as they are: each change and correction with its cause, nothing aligned or filled. The running sum of a slot is what the other screens show.',
+      ],
+      menu: { section: 'cdnOffice.series', order: 60 },
+      title: ['时序数据明细', 'Series detail'],
+      filters: ['domainId', 'measure', 'slotAt', 'paramId', 'country', 'cause'],
+      tabs: (['accurate', 'realtime', 'log'] as const).map((source) => ({
+        id: source,
+        label: sourceLabels[source],
+        fixed: { source },
+      })),
+      leads: pointOf,
+      empty: {
+        title: ['没有数据', 'No rows'],
+        text: [
+          '先选择一个域名；更早的变化在台账启用后合为一行。',
+          'Choose a domain first. What was summed before the ledger began is one row a point.',
+        ],
+      },
+      parts: () => import('./changeCells'),
+    },
+  }),
+  custom({
+    path: '/cdn-datapoint',
+    about: [
+      '一个域名、一个时段、一个指标：各数据源的值、台账中的每次变化、由谁或哪个任务写入、来自哪次供应商调用。',
+      'One domain, slot and measure: the value of each source, each change of it in the ledger, the person or job that wrote it, and the supplier call it came from.',
+    ],
+    menu: { section: 'cdnOffice.series', order: 30 },
+    title: ['数据点', 'Point inspector'],
+    permission: 'staff.data.view',
+    load: () => import('./DataPoint'),
   }),
 ];

@@ -10,6 +10,7 @@ import {
   fill,
   FilterBar,
   isId,
+  KeyedPages,
   Pagination,
   Picker,
 } from '../../../ui';
@@ -38,7 +39,8 @@ export type ListFilter = {
 };
 type Filters = Readonly<Record<string, ListFilter>>;
 type Own = 'rows' | 'sort' | 'onSort' | 'loading' | 'error' | 'empty' | 'toolbar' | 'footer';
-type Shown<R> = Omit<List<Endpoint>, 'rows' | 'answer'> & {
+type Shown<R> = Omit<List<Endpoint>, 'rows' | 'answer' | 'keys'> & {
+  keys?: List<Endpoint>['keys'];
   rows: readonly R[] | undefined;
   answer: Pick<Query<unknown>, 'loading' | 'failure' | 'reload'> &
     Partial<Pick<Query<unknown>, 'at'>>;
@@ -206,15 +208,19 @@ export const ListTable = <R extends object>({
         )
       }
       footer={
-        pages !== false && (
-          <Pagination
-            page={list.page}
-            size={list.size}
-            total={list.total}
-            countedTo={countedTo}
-            onPage={list.setPage}
-            onSize={list.setSize}
-          />
+        list.keys ? (
+          <KeyedPages {...list.keys} />
+        ) : (
+          pages !== false && (
+            <Pagination
+              page={list.page}
+              size={list.size}
+              total={list.total}
+              countedTo={countedTo}
+              onPage={list.setPage}
+              onSize={list.setSize}
+            />
+          )
         )
       }
     />

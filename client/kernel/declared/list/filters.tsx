@@ -25,7 +25,9 @@ const words = {
 
 /** Names in the address of all that a list can be filtered by, its search among them. */
 export const filterNames = (endpoint: Endpoint): string[] =>
-  Object.keys(shapeOf(endpoint.input)).filter((k) => !['page', 'size', 'sort'].includes(k));
+  Object.keys(shapeOf(endpoint.input)).filter(
+    (k) => !['page', 'size', 'sort', 'after'].includes(k),
+  );
 
 const dateKinds: ReadonlySet<Kind> = new Set(['time', 'day', 'month']);
 const isDate = (kind: Kind): kind is 'time' | 'day' | 'month' => dateKinds.has(kind);

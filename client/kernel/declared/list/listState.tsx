@@ -55,6 +55,7 @@ export const useTab = (list: AnyList) => {
       const next = new URLSearchParams(old);
       next.set('tab', id);
       next.delete('page');
+      next.delete('after');
       return next;
     });
   return { tab, choose };

@@ -42,6 +42,8 @@ export type List<E extends Endpoint> = {
   setSort(sort: string | undefined): void;
   setPage(page: number): void;
   setSize(size: number): void;
+  /** The way through a list by key: whether this is its first page, and the key of the next one. */
+  keys: { first: boolean; next: string | null; go(key: string | null): void } | undefined;
   /** Downloads every row the filters leave, in this order; absent where a list is not given out whole. */
   exportAs: ((format: ListFormat, columns: readonly string[]) => Promise<void>) | undefined;
   /** Chips of the filters in force, named and valued by the caller. */
@@ -58,6 +60,9 @@ const whole = (text: string | null, fallback: number) => {
 
 /** Whether a list is handed out in pages; a short one takes nothing and gives every row. */
 export const isPaged = (endpoint: Endpoint): boolean => 'page' in shapeOf(endpoint.input);
+
+/** Whether a list is handed out by the key of the page before. */
+export const isKeyed = (endpoint: Endpoint): boolean => 'after' in shapeOf(endpoint.input);
 
 /** A list whose search, filters, order and page live in the address, so that it can be shared. */
 export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {}): List<E> => {
@@ -81,7 +86,13 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
     [names, at],
   );
   // The filters are the contract's own field names; the server refuses any that is not.
-  const paging = isPaged(endpoint) ? { page, size, ...(sort && { sort }) } : {};
+  const keyed = isKeyed(endpoint);
+  const after = at('after');
+  const paging = isPaged(endpoint)
+    ? { page, size, ...(sort && { sort }) }
+    : keyed
+      ? { size: o.size ?? 50, ...(after && { after }) }
+      : {};
   const input = { ...filters, ...o.fixed, ...paging } as In<E>;
   const answer = useQuery(endpoint, input, { everyMs: o.everyMs, refreshOn: o.refreshOn });
   const put = useCallback(
@@ -100,18 +111,21 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
     [setQuery, prefix],
   );
   const setFilter = useCallback<List<E>['setFilter']>(
-    (name, value, how = 'choose') => put({ [name]: value ?? null, page: null }, how === 'type'),
+    (name, value, how = 'choose') =>
+      put({ [name]: value ?? null, page: null, after: null }, how === 'type'),
     [put],
   );
   const clear = () =>
-    put({ ...Object.fromEntries(named.map((n) => [n, null])), page: null }, false);
+    put({ ...Object.fromEntries(named.map((n) => [n, null])), page: null, after: null }, false);
   const exportAs: List<E>['exportAs'] = async (format, columns) => {
     const all = { ...filters, ...o.fixed, ...(sort && { sort }) } as In<E>;
     await fetchList(endpoint, all, format, columns).catch((error: unknown) => {
       toast.error(t(asFailure(error).text));
     });
   };
-  const result = answer.value as { rows: readonly RowOf<E>[]; total: number } | undefined;
+  const result = answer.value as
+    | { rows: readonly RowOf<E>[]; total?: number; next?: string | null }
+    | undefined;
   return {
     rows: result?.rows,
     total: result?.total,
@@ -122,13 +136,20 @@ export const useList = <E extends Endpoint>(endpoint: E, o: ListOptions<E> = {})
     filtered: Object.values(filters).some((v) => v !== undefined),
     answer,
     setFilter,
-    setFilters: (changes) => put({ ...changes, page: null }, false),
+    setFilters: (changes) => put({ ...changes, page: null, after: null }, false),
     clear,
     setSort: (next) =>
       put({ sort: next === undefined || next === o.sort ? null : next, page: null }, false),
     setPage: (next) => put({ page: next === 1 ? null : String(next) }, false),
     setSize: (next) => put({ size: next === defaultSize ? null : String(next), page: null }, false),
-    exportAs: endpoint.whole === false || !isPaged(endpoint) ? undefined : exportAs,
+    keys: keyed
+      ? {
+          first: after === null,
+          next: result?.next ?? null,
+          go: (key) => put({ after: key }, false),
+        }
+      : undefined,
+    exportAs: endpoint.whole === false || !(keyed || isPaged(endpoint)) ? undefined : exportAs,
     chips: (nameOf, valueOf = (_, v) => v) =>
       Object.entries(filters).flatMap(([id, value]) =>
         value === undefined

@@ -1,3 +1,4 @@
 /** Statistics as the map of the business shows it. */
 export { statistics } from './statistics';
 export { analyses } from './analyses';
+export { dataPoints } from './dataPoints';

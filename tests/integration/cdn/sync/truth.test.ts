@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
+import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
+import { measures } from '#shared/metrics';
+import { draws } from '#lab/kernel/random';
 import { lab } from '../../lab/support';
 import { startSyncWorld, type SyncWorld } from './world';
 
@@ -137,3 +141,84 @@ test('counters that a supplier left out are found by comparing sources and pulle
       ...truth,
     });
 }, 120_000);
+
+const slotMs = 300_000;
+/** Slots of the synced domains drawn by chance, with their sums as statistics hold them. */
+const drawnPoints = (count: number) => {
+  const random = draws('points');
+  const slots = (Date.parse(world.own.config.bornAt) - Date.parse(from)) / slotMs;
+  return Array.from({ length: count }, () => ({
+    domainId: random() < 0.9 ? oldId : liveId,
+    at: new Date(Date.parse(from) + Math.floor(random() * slots) * slotMs).toISOString(),
+    measure: measures[Math.floor(random() * measures.length)] ?? 'bytes',
+  }));
+};
+
+test('/cdn-datapoint: the sum of ledger rows equals the shown value, always', async () => {
+  let compared = 0;
+  for (const question of drawnPoints(200)) {
+    const { values } = await world.staff.call(dataPoints.endpoints.point, question);
+    for (const { value, sum } of values)
+      expect({ ...question, sum }).toEqual({ ...question, sum: value });
+    compared += values.length;
+  }
+  expect(compared).toBeGreaterThan(600);
+}, 120_000);
+
+test('/cdn-datapoint: a change names its cause, its run and the call of the supplier behind it', async () => {
+  const rows = async (source: (typeof sources)[number]) => {
+    const question = { domainId: oldId, source, slotAtFrom: from, size: 20 };
+    return (await world.staff.call(dataPoints.endpoints.list, question)).rows;
+  };
+  const [pulled] = await rows('accurate');
+  expect(pulled).toMatchObject({ evidence: expect.stringMatching(/^\w+ 200 · \d+ ms · http/) });
+  expect(['pull', 'past', 'gap']).toContain(pulled?.cause);
+  expect(pulled?.actor).toBe(`dataSyncs.${pulled?.cause === 'gap' ? 'gaps' : pulled?.cause}`);
+  const [loaded] = await rows('log');
+  expect(loaded).toMatchObject({ cause: 'logLoad', actor: 'logFiles.load' });
+  const [file] = await world.bench.sql<{ name: string }>(
+    'select name from log_file where load_id = $1 order by name limit 1',
+    [loaded?.causeId],
+  );
+  expect(loaded?.evidence).toContain(file?.name);
+});
+
+test('/cdn-timeseriesdatadetails: the running sum of a slot equals what the other screens show, on every page', async () => {
+  const end = new Date(Date.parse(from) + 6 * hour).toISOString();
+  for (const source of sources) {
+    const question = { domainId: oldId, source, slotAtFrom: from, slotAtTo: end, size: 100 };
+    const last = new Map<string, number>();
+    const ids: string[] = [];
+    for (let after: string | undefined, more = true; more; ) {
+      const page = { ...question, ...(after && { after }) };
+      const { rows, next } = await world.staff.call(dataPoints.endpoints.list, page);
+      for (const row of rows) last.set(row.slotAt, row.total);
+      ids.push(...rows.map((row) => row.id));
+      after = next ?? undefined;
+      more = next !== null;
+    }
+    expect(ids.length).toBeGreaterThan(150);
+    expect(new Set(ids).size).toBe(ids.length);
+    const whole = new URLSearchParams({ ...question, size: '100', as: 'csv', columns: 'id' });
+    const file = await fetch(`${world.bench.base}/api/dataPoints?${whole}`, {
+      headers: { authorization: `Bearer ${world.staff.token}` },
+    });
+    const [, ...exported] = (await file.text()).trimEnd().split('\r\n');
+    expect(exported.map((line) => line.replaceAll('"', ''))).toEqual(ids);
+    const { times, curves } = await world.staff.call(statistics.endpoints.series, {
+      ...{ from, to: end, source, step: '5m', metrics: ['traffic'] },
+      domainIds: [oldId],
+      accountId,
+    });
+    const shown = times.map((at, i) => [at, curves[0]?.values[i] ?? 0]);
+    expect(times.map((at) => [at, last.get(new Date(at * 1000).toISOString()) ?? 0])).toEqual(
+      shown,
+    );
+  }
+});
+
+test('/cdn-timeseriesdatadetails: a key that is none is refused, a page without a domain is empty', async () => {
+  const { list } = dataPoints.endpoints;
+  expect(await world.staff.call(list, {})).toEqual({ rows: [], next: null });
+  await expect(world.staff.call(list, { domainId: oldId, after: "1|'" })).rejects.toThrow();
+});

@@ -1,0 +1,171 @@
+import { useSearchParams } from 'react-router-dom';
+import { dataPoints, measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
+import type { In, Out } from '#shared/kernel/contract';
+import { slotSeconds } from '#shared/kernel/units';
+import { sourceLabels } from '#shared/metrics';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
+import { RefPicker } from '../../../kernel/declared/Ref';
+import { Page } from '../../../kernel/page/Page';
+import { Unreadable } from '../../../kernel/request/failure';
+import { useQuery } from '../../../kernel/request/query';
+import { optionsOf } from '../../../kernel/text/options';
+import { t } from '../../../kernel/text/translate';
+import {
+  Badge,
+  Card,
+  DateInput,
+  EmptyState,
+  formatInstant,
+  fromLocalInput,
+  Picker,
+  PlainTable,
+  Skeleton,
+  toLocalInput,
+  useKit,
+} from '../../../ui';
+import { cdnWords } from '../words';
+import { changeCells } from './changeCells';
+import { changeColumns } from './changeColumns';
+import { texts } from './texts';
+
+const { point } = dataPoints.endpoints;
+type Question = In<typeof point>;
+const words = texts.points;
+
+const Changes = embeddedList(
+  dataPoints,
+  {
+    ...changeColumns,
+    endpoint: 'list',
+    path: '/cdn-datapoint',
+    title: words.changes,
+    columns: ['source', ...changeColumns.columns.filter((c) => c !== 'slotAt')],
+    filters: ['source', 'paramId', 'country', 'cause'],
+    empty: { title: words.noChanges },
+  },
+  { cells: changeCells },
+);
+
+/** The point in the address, and choosing another. */
+const usePoint = () => {
+  const [query, setQuery] = useSearchParams();
+  const put = (name: keyof Question, value: string | null) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      next.delete('after');
+      return next;
+    });
+  // A measure that is none is refused by the server, which says so.
+  const measure = (query.get('measure') ?? 'bytes') as Question['measure'];
+  return { domainId: query.get('domainId'), at: query.get('at'), measure, put };
+};
+
+const Choosers = ({ domainId, at, measure, put }: ReturnType<typeof usePoint>) => {
+  const { timeZone } = useKit();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <RefPicker
+        of="domains"
+        label={t(cdnWords.domain)}
+        value={domainId}
+        onChange={(id) => put('domainId', id)}
+        className="w-64"
+      />
+      <DateInput
+        kind="time"
+        aria-label={t(words.slot)}
+        placeholder={t(words.slot)}
+        value={at && !Number.isNaN(Date.parse(at)) ? toLocalInput(at, timeZone) : ''}
+        onChange={(local) => put('at', fromLocalInput(local, timeZone))}
+      />
+      <Picker
+        aria-label={t(words.measure)}
+        options={optionsOf(measureLabels)}
+        value={measure}
+        onChange={(next) => put('measure', next)}
+      />
+    </div>
+  );
+};
+
+const Values = ({ values }: Pick<Out<typeof point>, 'values'>) => {
+  const { locale } = useKit();
+  const number = new Intl.NumberFormat(locale);
+  const heads = [
+    t(cdnWords.source),
+    t(cdnWords.supplierParameter),
+    t(words.value),
+    t(words.rows),
+    t(words.sum),
+  ];
+  return (
+    <PlainTable label={t(words.values)} heads={heads}>
+      {values.map((v) => (
+        <tr key={`${v.source} ${v.paramId}`} className="border-b border-line last:border-0">
+          <td className="py-1 pr-4">{t(sourceLabels[v.source])}</td>
+          <td className="pr-4">{v.param}</td>
+          <td className="nums pr-4 font-semibold">{number.format(v.value)}</td>
+          <td className="nums pr-4">{number.format(v.changes)}</td>
+          <td className="nums pr-4">
+            <span className="inline-flex items-center gap-2">
+              {number.format(v.sum)}
+              <Badge tone={v.sum === v.value ? 'success' : 'error'}>
+                {t(v.sum === v.value ? words.equal : words.unequal)}
+              </Badge>
+            </span>
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+};
+
+const Shown = ({ question }: { question: Question }) => {
+  const { timeZone } = useKit();
+  const answer = useQuery(point, question);
+  if (answer.failure && !answer.value)
+    return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
+  if (!answer.value) return <Skeleton className="h-80 w-full" />;
+  const { at, values, domain } = answer.value;
+  const slotAtTo = new Date(Date.parse(at) + slotSeconds * 1000).toISOString();
+  const { domainId, measure } = question;
+  return (
+    <>
+      <Card
+        title={`${domain} · ${t(measureLabels[measure])}`}
+        note={formatInstant(at, timeZone).slice(0, 16)}
+      >
+        {values.length > 0 ? (
+          <Values values={values} />
+        ) : (
+          <EmptyState kind="nothing" title={t(words.nothing)} />
+        )}
+      </Card>
+      <section className="flex min-w-0 flex-col gap-2">
+        <h2 className="text-base font-semibold">{t(words.changes)}</h2>
+        <Changes fixed={{ domainId, measure, slotAtFrom: at, slotAtTo }} />
+      </section>
+    </>
+  );
+};
+
+/** One figure of one slot: its value by source, and every change that made it. */
+const DataPoint = () => {
+  const chosen = usePoint();
+  const { domainId, at, measure } = chosen;
+  return (
+    <Page>
+      <div className="flex flex-col gap-4">
+        <Choosers {...chosen} />
+        {domainId && at ? (
+          <Shown question={{ domainId, at, measure }} />
+        ) : (
+          <EmptyState kind="nothing" title={t(words.choose)} />
+        )}
+      </div>
+    </Page>
+  );
+};
+export default DataPoint;

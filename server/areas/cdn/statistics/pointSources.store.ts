@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { Failure } from '#shared/kernel/errors';
+import { type Ctx, internal } from '../../../kernel/db/context';
+
+/** The domain of a question about its points. */
+export const domainOf = async (
+  ctx: Ctx,
+  id: string,
+): Promise<{ name: string; accountId: string }> => {
+  const { rows } = await sql<{ name: string; accountId: string }>`
+    select name, account_id as "accountId" from domain where id = ${id}`.execute(internal(ctx));
+  if (!rows[0]) throw new Failure('data.absent');
+  return rows[0];
+};
+
+/** Names of supplier parameters by their ids. */
+export const paramNames = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from supplier_param
+    where id = any(${[...new Set(ids)]}::uuid[])`.execute(internal(ctx));
+  return new Map(rows.map((r) => [r.id, r.name]));
+};
+
+/** A change as its evidence is looked up. */
+export type Change = { requestId: string; paramId: string; at: string; causeId: string };
+/**
+ * For each change the last reading of counters at its parameter that its request had made by then, or
+ * the names of the files of its load; null where they are no longer kept.
+ */
+export const evidenceOf = async (
+  ctx: Ctx,
+  changes: readonly Change[],
+): Promise<(string | null)[]> => {
+  const { rows } = await sql<{ evidence: string | null }>`
+    select coalesce(
+      (select string_agg(f.name, ', ' order by f.name) from log_file f where f.load_id = w.cause_id),
+      (select concat_ws(' · ', c.method || ' ' || coalesce(c.status::text, c.error_class, '–'), c.ms || ' ms', c.url)
+        from supplier_call c where c.request_id = w.request_id and c.param_id = w.param_id
+          and c.operation = 'metrics' and c.created_at <= w.at order by c.created_at desc limit 1)) as evidence
+    from unnest(${changes.map((c) => c.requestId)}::text[], ${changes.map((c) => c.paramId)}::uuid[],
+      ${changes.map((c) => c.at)}::timestamptz[], ${changes.map((c) => c.causeId)}::uuid[])
+      with ordinality as w(request_id, param_id, at, cause_id, n) order by w.n`.execute(
+    internal(ctx),
+  );
+  return rows.map((r) => r.evidence);
+};

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { measures, sourceLabels, sources } from '../../../metrics';
+import { entity, get, resource } from '../../../kernel/contract';
+import { field, isoTime, type Option } from '../../../kernel/field';
+import { keyedListing } from '../../../kernel/list';
+import { causeLabels } from './causes';
+
+/** The measures of a slot as people call them. */
+export const measureLabels = {
+  requests: ['请求数', 'Requests'],
+  bytes: ['流量（字节）', 'Traffic (bytes)'],
+  hitRequests: ['命中请求数', 'Hit requests'],
+  hitBytes: ['命中流量（字节）', 'Hit traffic (bytes)'],
+  originRequests: ['回源请求数', 'Origin requests'],
+  originBytes: ['回源流量（字节）', 'Origin traffic (bytes)'],
+  requestMs: ['响应时间之和（毫秒）', 'Sum of response times (ms)'],
+  witnessRequests: ['平台自检请求数', "The platform's own requests"],
+  witnessBytes: ['平台自检流量（字节）', "The platform's own traffic (bytes)"],
+} as const satisfies Record<(typeof measures)[number], Option>;
+
+const figure = (zhCN: string, en: string) => z.int().meta({ kind: 'count', label: [zhCN, en] });
+
+/** One change of a 5-minute figure: a row of the ledger. */
+export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
+  /** Place of the row in the ledger, which a page begins behind. */
+  id: field.shown('位置', 'Place'),
+  slotAt: field.time('时段', 'Slot'),
+  source: field.choice('数据源', 'Source', sourceLabels),
+  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  param: field.shown('供应商参数', 'Supplier parameter'),
+  country: field.shown('国家/地区', 'Country / region'),
+  /** What the change added to the measure that is asked for. */
+  value: figure('变化', 'Change'),
+  /** The measure of the slot and source after it, over all rows that are asked for. */
+  total: figure('累计', 'Running sum'),
+  cause: field.choice('原因', 'Cause', causeLabels),
+  causeId: field.shown('运行或装载编号', 'Run or load'),
+  actor: field.shown('执行者', 'By'),
+  at: field.time('写入时间', 'Written'),
+  requestId: field.shown('请求号', 'Request id'),
+  /** The supplier call or the log files that it came from, while they are kept. */
+  evidence: field.shown('依据', 'Evidence').nullable(),
+});
+
+const measure = z
+  .enum(measures)
+  .meta({ kind: 'choice', label: ['指标', 'Measure'], options: measureLabels });
+const domainId = z.uuid().meta({ kind: 'ref', label: ['域名', 'Domain'], of: 'domains' });
+
+/** A figure of one source and supplier parameter, and what its ledger says. */
+const pointValue = z.object({
+  source: z.enum(sources),
+  paramId: z.uuid(),
+  param: z.string(),
+  value: z.int(),
+  /** Rows of the ledger, and the sum of their changes. */
+  changes: z.int(),
+  sum: z.int(),
+});
+
+export const dataPoints = resource('dataPoints', {
+  entity: dataPoint,
+  endpoints: {
+    list: keyedListing(dataPoint.schema, {
+      scope: 'platform',
+      permission: 'staff.data.view',
+      filters: ['paramId', 'slotAt', 'cause'],
+      input: {
+        domainId: domainId.optional(),
+        source: z.enum(sources).optional(),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .meta({ kind: 'text', label: ['国家/地区', 'Country / region'] })
+          .optional(),
+        measure: measure.optional(),
+      },
+      summary: ['5 分钟数据的每次变化，带原因', 'Changes of 5-minute figures with their causes'],
+    }),
+    point: get('/point', {
+      permission: 'staff.data.view',
+      input: z.strictObject({ domainId, at: isoTime, measure }),
+      output: z.object({
+        domain: z.string(),
+        /** Start of the 5-minute slot. */
+        at: z.string(),
+        values: z.array(pointValue),
+      }),
+      summary: ['某时段的数值与台账', 'A figure of one slot by source, with its ledger'],
+    }),
+  },
+});
