@@ -141,9 +141,7 @@ test('people and proof; role change and removal act on the open console within a
     await boss.call(people.endpoints.update, { id: mate.personId, role: 'Normal' });
     await theirs.getByRole('link', { name: 'Audit log' }).waitFor({ state: 'detached' });
   });
-  await theirs
-    .getByText(`Your role is Read-only now, changed by ${boss.email}`)
-    .waitFor();
+  await theirs.getByText(`Your role is Read-only now, changed by ${boss.email}`).waitFor();
   expect(theirs.url()).toMatch(/#\/cdn-domain/);
   const again = await bench.as('Admin', { accountId });
   const shown = (await openConsole(browser, bench.base, again, '/cdn-monitoralarm', open)).page;

@@ -121,7 +121,12 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
   if (!domainId) return { rows: [], next: null };
   const { accountId } = await o.transact((ctx) => domainOf(ctx, domainId));
   const question: Question = {
-    ...{ accountId, domainId, source, paramId, country, causes: input.cause },
+    accountId,
+    domainId,
+    source,
+    paramId,
+    country,
+    causes: input.cause,
     from: input.slotAtFrom === undefined ? undefined : slotOf(input.slotAtFrom),
     to: input.slotAtTo === undefined ? undefined : slotOf(input.slotAtTo),
   };

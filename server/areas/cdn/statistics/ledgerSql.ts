@@ -84,11 +84,14 @@ export type Place = readonly [
 const separator = '|';
 export const keyOf = (place: Place): string => place.join(separator);
 const shape =
-  /^([1-3])\|(\d{1,10})\|(\d{1,16}(?:\.\d{1,3})?)\|([0-9a-f-]{36})\|([^|]{0,8})\|([^|]{0,40})\|(-?\d{1,19})$/;
+  /^([1-3])\|(\d{1,10})\|(\d{1,15})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|([^|]{0,8})\|([^|]{0,40})\|(-1|\d{1,18})$/;
+/** Instants end where the engine's do. */
+const lastSecond = 2 ** 32 - 1;
 /** The place that a key names; refused when it is none. */
 export const placeOf = (key: string): Place => {
   const [, source, ts, at, param, country, region, base] = shape.exec(key) ?? [];
-  if (base === undefined) throw badField('after', 'field.format', { field: 'after' });
+  if (base === undefined || Number(ts) > lastSecond)
+    throw badField('after', 'field.format', { field: 'after' });
   return [
     Number(source),
     Number(ts),

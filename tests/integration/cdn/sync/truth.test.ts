@@ -206,7 +206,11 @@ test('/cdn-timeseriesdatadetails: the running sum of a slot equals what the othe
     const [, ...exported] = (await file.text()).trimEnd().split('\r\n');
     expect(exported.map((line) => line.replaceAll('"', ''))).toEqual(ids);
     const { times, curves } = await world.staff.call(statistics.endpoints.series, {
-      ...{ from, to: end, source, step: '5m', metrics: ['traffic'] },
+      from,
+      to: end,
+      source,
+      step: '5m',
+      metrics: ['traffic'],
       domainIds: [oldId],
       accountId,
     });
@@ -220,5 +224,7 @@ test('/cdn-timeseriesdatadetails: the running sum of a slot equals what the othe
 test('/cdn-timeseriesdatadetails: a key that is none is refused, a page without a domain is empty', async () => {
   const { list } = dataPoints.endpoints;
   expect(await world.staff.call(list, {})).toEqual({ rows: [], next: null });
-  await expect(world.staff.call(list, { domainId: oldId, after: "1|'" })).rejects.toThrow();
+  const tail = `1|${oldId}|CN|europe`;
+  for (const after of ["1|'", '', `3|9999999999|${tail}|0`, `3|0|${tail}|${'9'.repeat(19)}`])
+    await expect(world.staff.call(list, { domainId: oldId, after })).rejects.toThrow('400');
 });
