@@ -11,7 +11,10 @@ export const texts = {
   goTo: ['前往“{title}”', 'Go to {title}'],
   product: ['产品', 'Product'],
   allScreens: ['全部页面', 'All screens'],
-  screensCount: ['{sections} 组 · {n} 项', '{sections} sections · {n} screens'],
+  screensCount: [
+    '{sections} 组 · {n} 项',
+    '{sections} {sections|section|sections} · {n} {n|screen|screens}',
+  ],
   findScreen: ['名称、拼音首字母或地址', 'Name or address'],
   fitting: ['匹配 {n} 项', '{n} match'],
   allOfSection: ['全部 {n} 项…', 'All {n}…'],

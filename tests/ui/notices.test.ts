@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Who } from '#shared/kernel/access';
 import { isMuted, isRecipient } from '../../client/kernel/notices/recipient';
+import { noticeText } from '../../client/kernel/notices/text';
 import { personOf } from '../support/who';
 
 const member: Who = personOf('Admin', {
@@ -44,4 +45,10 @@ test('a mute silences its kind, its object or both together until it ends', () =
   expect(mute('domains.activated', 'a.test')).toBe(false);
   expect(mute(null, 'a.test', '2026-03-01T11:00:00.000Z')).toBe(true);
   expect(mute(null, 'a.test', '2026-03-01T09:00:00.000Z')).toBe(false);
+});
+test('a notice names a supplier in the language of the reader alone', () => {
+  const values = { domain: 'www.shop.test', supplier: ['极光 CDN', 'Aurora CDN'] as const };
+  expect(noticeText('domainConfigs.drifted', values)).toBe(
+    '域名 www.shop.test 在 极光 CDN 的配置与期望不一致',
+  );
 });

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { errors } from '#shared/areas/errors';
+import { sentences } from '#shared/areas/sentences';
+import { kernelErrors } from '#shared/kernel/kernelErrors';
 
 const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((f) =>
   /(^|\/)(\w+T|t|\w+W|w)(exts|ords)\.ts$/.test(f),
@@ -16,6 +19,11 @@ const textsIn = (value: unknown, at: string): [string, readonly string[]][] => {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${at}.${key}`));
 };
+/** Counts in English that would be several where they are one: `{count} nodes`, `{days} days`. */
+const fixedPlurals = (text: string) =>
+  [...text.matchAll(/\{(\w+)\} (?:\w+ )?(\w\w+s)\b/g)].flatMap(([whole, name, noun]) =>
+    ['count', 'n', noun].includes(name) && noun !== 'afterwards' ? [whole] : [],
+  );
 
 test('every area speaks both languages, with the same places in both', async () => {
   const all: [string, readonly string[]][] = [];
@@ -29,4 +37,9 @@ test('every area speaks both languages, with the same places in both', async () 
     return zhCN === '' || en === '' || places(zhCN) !== places(en);
   });
   expect(wrong.map(([at]) => at)).toEqual([]);
+  for (const [code, [, zhCN, en]] of Object.entries({ ...kernelErrors, ...errors }))
+    all.push([code, [zhCN, en]]);
+  all.push(...Object.entries(sentences));
+  const plural = all.flatMap(([at, [, en = '']]) => fixedPlurals(en).map((one) => `${at}: ${one}`));
+  expect(plural).toEqual([]);
 });

@@ -91,7 +91,7 @@ export const words = {
   lock: ['锁定', 'Lock'],
   jobsHeldInQuarantine: ['隔离的作业', 'Jobs held in quarantine'],
   sendBack: ['驳回', 'Reject'],
-  timesSince: ['{n} 次 · 自 {at}', '{n} times since {at}'],
+  timesSince: ['{n} 次 · 自 {at}', '{n} {n|time|times} since {at}'],
   markAllRead: ['全部标为已读', 'Mark all as read'],
   unread: ['未读', 'Unread'],
   notices: ['通知', 'Notices'],

@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { ItemTable } from '../../../client/areas/cdn/content/tasks/ItemTable';
 import { EmbeddedList } from '../../../client/kernel/declared/list/ListPage';
 import { forgetAnswers } from '../../../client/kernel/request/query';
 import { publish } from '../../../client/kernel/request/eventBus';
@@ -142,4 +143,16 @@ test('a filter by what a ref points at asks once for what can be chosen', async 
   show('/', <EmbeddedList area={noticeDeliveries} list={list} />);
   await screen.findByText('还没有告警通知');
   expect(requests.filter(({ url }) => url.pathname.endsWith('/alarmPolicies'))).toHaveLength(1);
+});
+
+test('items of a task are filtered by parts whose names have spaces in them', async () => {
+  rows = [{ id: 'i1', target: 'http://shop.test/a', lane: 'Second key', state: 'done' }];
+  const task = { id: 't1', kind: 'refresh', state: 'completed' } as const;
+  const lanes = ['Aurora · europe', 'Second key'];
+  show('/', <ItemTable task={task} lanes={lanes} />);
+  fireEvent.click(await screen.findByRole('combobox', { name: '供应商' }));
+  const search = screen.getByRole('combobox', { name: '供应商 搜索' });
+  fireEvent.change(search, { target: { value: '极光 CDN · 欧洲' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('lane')).toBe(lanes[0]));
 });

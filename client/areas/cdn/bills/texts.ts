@@ -8,7 +8,7 @@ import { cdnWords } from '../words';
 export const texts = {
   account: words.account,
   chooseAccount: ['请选择账号', 'Please choose an account'],
-  range: ['最近 {n} 个月', 'Last {n} months'],
+  range: ['最近 {n} 个月', 'Last {n} {n|month|months}'],
   history: ['账单范围', 'Range of bills'],
   currency: ['显示货币', 'Currency shown'],
   month: ['周期', 'Cycle'],

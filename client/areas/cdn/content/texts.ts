@@ -32,7 +32,7 @@ export const texts = {
   cancel: ['取消任务', 'Cancel task'],
   cancelNote: [
     '尚未处理的 {count} 项将不再执行，已提交给供应商的部分无法撤回。',
-    'The {count} items that are still open will not be done. What suppliers have taken cannot be called back.',
+    'The {count} {count|item that is|items that are} still open will not be done. What suppliers have taken cannot be called back.',
   ],
   retry: ['重试失败项', 'Retry failed items'],
   retryOne: cdnWords.retryThisItem,
@@ -41,7 +41,7 @@ export const texts = {
   copying: ['正在读取任务中的地址…', 'Reading the addresses of the task…'],
   copied: [
     '已从任务 #{number} 复制 {count} 个地址及其选项，提交前可修改',
-    '{count} addresses and the options of task #{number} were copied; change them before submitting if needed',
+    '{count} {count|address|addresses} and the options of task #{number} were copied; change them before submitting if needed',
   ],
   copiedName: ['任务 #{number}', 'task #{number}'],
   matrix: ['URL × 供应商', 'URL × supplier'],
@@ -89,8 +89,11 @@ export const texts = {
   fileClear: ['移除文件', 'Remove the file'],
   problems: ['{count} 行无法提交', '{count} {count|line|lines} cannot be submitted'],
   problemLine: ['第 {line} 行', 'Line {line}'],
-  problemMore: ['另有 {count} 行', '{count} more lines'],
-  duplicates: ['{count} 行重复，只提交一次', '{count} duplicate lines are submitted once'],
+  problemMore: ['另有 {count} 行', '{count} more {count|line|lines}'],
+  duplicates: [
+    '{count} 行重复，只提交一次',
+    '{count} duplicate {count|line is|lines are} submitted once',
+  ],
   skipBad: ['跳过无法提交的行，只提交其余部分', 'Leave out the lines that cannot be submitted'],
   thenPreheat: ['随后预热', 'Then preheat'],
   thenPreheatNote: [
@@ -153,7 +156,7 @@ export const texts = {
   load: ['预计额外回源', 'Expected extra origin load'],
   loadRow: [
     '该小时该路径下 {requests} 次请求、命中 {hits} 次；边缘需重新获取 {objects} 个对象，共 {bytes}',
-    'Below the path in that hour: {requests} requests, {hits} hits; edges fetch {objects} objects again, {bytes} together',
+    'Below the path in that hour: {requests} {requests|request|requests}, {hits} {hits|hit|hits}; edges fetch {objects} {objects|object|objects} again, {bytes} together',
   ],
   loadNone: [
     '该路径在最近一小时没有请求，预计不增加回源',
@@ -173,7 +176,7 @@ export const texts = {
   ],
   loadDomain: [
     '没有该域名的日志，按整个域名估计：该小时 {requests} 次请求、命中 {hits} 次，命中流量 {bytes}',
-    'No log lines of the domain, so by the whole domain: {requests} requests and {hits} hits in that hour, {bytes} from the cache',
+    'No log lines of the domain, so by the whole domain: {requests} {requests|request|requests} and {hits} {hits|hit|hits} in that hour, {bytes} from the cache',
   ],
   loadSpan: ['依据 {from} – {to} 的流量', 'By the traffic of {from} – {to}'],
   loadFormula: {
@@ -235,9 +238,12 @@ export const texts = {
     '10 go at a time: take the first 10 now, the other {count} afterwards',
   ],
   take: ['取前 10 个', 'Take the first 10'],
-  queued: ['还有 {count} 个 URL 等待下一次提交', '{count} more URLs wait for the next submission'],
+  queued: [
+    '还有 {count} 个 URL 等待下一次提交',
+    '{count} more {count|URL waits|URLs wait} for the next submission',
+  ],
   queuedDrop: ['放弃其余', 'Drop the rest'],
-  nextLoaded: ['已载入接下来的 {count} 个 URL', 'The next {count} URLs are loaded'],
+  nextLoaded: ['已载入接下来的 {count} 个 URL', 'The next {count} {count|URL is|URLs are} loaded'],
   chain: ['任务链', 'Chain'],
   pace: ['各供应商速度', 'Pace by supplier'],
   paceRow: ['{rate} 个/秒，{duration}', '{rate}/s, {duration}'],

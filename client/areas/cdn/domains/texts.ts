@@ -38,14 +38,14 @@ export const texts = {
       title: ['停用 {name}', 'Stop {name}'],
       note: [
         '该域名将立即退出解析，并在 {count} 个供应商处停用；重新启用前访客无法访问。',
-        'The name leaves DNS at once and is stopped at {count} suppliers. Visitors get no answer until it is activated again.',
+        'The name leaves DNS at once and is stopped at {count} {count|supplier|suppliers}. Visitors get no answer until it is activated again.',
       ],
     },
     remove: {
       title: ['删除 {name}', 'Delete {name}'],
       note: [
         '其 {rules} 条规则以及在 {count} 个供应商处的配置将被移除，7 天内可连同配置恢复。若 DNS 仍指向平台，或最近一小时仍有流量，将被拒绝。',
-        'Its {rules} rules and its place at {count} suppliers are taken away. For 7 days it can be restored with its configuration. It is refused while DNS still points here or traffic arrived in the last hour.',
+        'Its {rules} {rules|rule|rules} and its place at {count} {count|supplier|suppliers} are taken away. For 7 days it can be restored with its configuration. It is refused while DNS still points here or traffic arrived in the last hour.',
       ],
     },
     deleted: ['最近删除', 'Recently deleted'],
@@ -247,8 +247,8 @@ export const texts = {
       '由第一条路径匹配的规则单独决定',
       'The first rule whose path matches decides alone',
     ],
-    requestHeaders: ['请求头 {n}', '{n} request headers'],
-    responseHeaders: ['响应头 {n}', '{n} response headers'],
+    requestHeaders: ['请求头 {n}', '{n} request {n|header|headers}'],
+    responseHeaders: ['响应头 {n}', '{n} response {n|header|headers}'],
     asDomain: ['与域名相同', 'as the domain'],
     order: {
       changed: ['顺序已调整，尚未下发', 'The order was changed and is not pushed yet'],
@@ -302,6 +302,10 @@ export const texts = {
       follow: ['遵循源站', 'Follow the origin'],
       never: ['不缓存', 'Do not cache'],
       set: ['设置时间', 'Set a duration'],
+      dynamic: [
+        '已开启动态加速：不缓存内容，不能设置时间',
+        'Dynamic acceleration is on: nothing is stored, so no duration can be set',
+      ],
     },
     unit: {
       second: ['秒', 'seconds'],
@@ -464,7 +468,7 @@ export const texts = {
     ok: ['成功', 'Done'],
     failed: cdnWords.failed,
     close: words.close,
-    retryFailed: ['重试失败的 {n} 项', 'Try the {n} failed ones again'],
+    retryFailed: ['重试失败的 {n} 项', 'Try the {n} failed {n|one|ones} again'],
     act: {
       stop: words.stop,
       activate: cdnWords.activate,

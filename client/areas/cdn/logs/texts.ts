@@ -20,7 +20,7 @@ export const texts = {
     copyLink: words.copyLink,
     copied: [
       '链接已复制，{minutes} 分钟内有效，无需登录',
-      'Link copied; it works for {minutes} minutes without sign-in',
+      'Link copied; it works for {minutes} {minutes|minute|minutes} without sign-in',
     ],
     bulk: ['下载所选（{n}）', 'Download selected ({n})'],
     bulkList: ['复制所选链接', 'Copy selected links'],
@@ -70,7 +70,7 @@ export const texts = {
     noHours: ['该时间段没有已结束且有请求的小时', 'No hour with requests has ended in this range'],
     cleaned: [
       '其中 {n} 个域名日已超过账号的日志保留期（{days} 天）',
-      "{n, plural, one {# domain-day is} other {# domain-days are}} beyond the account's log retention ({days} days)",
+      "{n} {n|domain-day is|domain-days are} beyond the account's log retention ({days} {days|day|days})",
     ],
     none: ['该时间段没有日志', 'No log lines in this range'],
     noneText: [

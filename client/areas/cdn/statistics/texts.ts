@@ -171,7 +171,7 @@ export const texts = {
     noneText: ['请扩大时间范围或减少筛选条件。', 'Choose a longer range or fewer filters.'],
     cut: [
       '交叉表只包含前 {n} 组；可增加显示行数',
-      'The cross table holds the top {n} groups; show more rows to widen it',
+      'The cross table holds the top {n} {n|group|groups}; show more rows to widen it',
     ],
     noPrevious: [
       '上一周期的数据尚未同步，无法比较。',

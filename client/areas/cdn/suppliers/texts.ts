@@ -19,7 +19,10 @@ export const texts = {
       '逐一调用供应商的只读接口并计时，不会改变任何配置。',
       'Each read method of the supplier is called and timed. Nothing is changed.',
     ],
-    testOk: ['全部 {count} 个接口正常', 'All {count} methods work'],
+    testOk: [
+      '全部 {count} 个接口正常',
+      '{count, plural, one {The one method works} other {All # methods work}}',
+    ],
     testBad: ['{count} 个接口失败', '{count} {count|method|methods} failed'],
     again: ['重新测试', 'Test again'],
     ok: ['正常', 'Works'],

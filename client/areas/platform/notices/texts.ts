@@ -10,7 +10,7 @@ export const texts = {
   each: ['逐条显示', 'One by one'],
   note: [
     '同一类型、同一对象的通知合并显示；默认最近 {n} 天。',
-    'Those of one kind about one thing stand together; of the last {n} days unless you choose a time.',
+    'Those of one kind about one thing stand together; of the last {n} {n|day|days} unless you choose a time.',
   ],
   timesSince: words.timesSince,
   search: ['搜索对象、操作人或内容', 'Search objects, people or words'],

@@ -15,7 +15,7 @@ type AnyBulk = BulkAction<Row, Resource>;
 const texts = {
   some: ['{failed} 项未完成：{reason}', '{failed} not done: {reason}'],
   done: ['已完成 {n} 项', '{n} done'],
-  all: ['对所选的 {n} 项执行。', 'For the {n} chosen items.'],
+  all: ['对所选的 {n} 项执行。', 'For the {n} chosen {n|item|items}.'],
 } as const;
 const filled = (label: readonly [string, string], values: Record<string, string | number>) =>
   t(label).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? ''));

@@ -69,6 +69,11 @@ export const domainsErrors = {
     '账号未开通动态加速',
     'Dynamic acceleration is not enabled for the account',
   ],
+  'rule.dynamicCache': [
+    400,
+    '动态加速不缓存内容，不能同时设置缓存时间',
+    'Dynamic acceleration stores nothing, so it takes no cache duration',
+  ],
   'rule.reviewing': [409, '规则正在审核中', 'The rule is waiting for review'],
   'rule.order': [
     409,

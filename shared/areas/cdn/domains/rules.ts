@@ -52,11 +52,18 @@ export const ruleDraft = {
 export const listsNames = (mode: unknown): boolean => mode === 'only' || mode === 'ignore';
 /** A rule whose parts fit each other; said beside what is wrong with the parts themselves, not after it. */
 const whole = <S extends z.ZodObject>(schema: S): S =>
-  schema.refine(
-    ({ queryMode, queryNames }) =>
-      !listsNames(queryMode) || !Array.isArray(queryNames) || queryNames.length > 0,
-    { path: ['queryNames'], params: { code: 'rule.queryNames' }, when: () => true },
-  );
+  schema
+    .refine(
+      ({ queryMode, queryNames }) =>
+        !listsNames(queryMode) || !Array.isArray(queryNames) || queryNames.length > 0,
+      { path: ['queryNames'], params: { code: 'rule.queryNames' }, when: () => true },
+    )
+    // Dynamic acceleration stores nothing; rules from before this was refused are read as they are.
+    .refine(({ dynamic, cacheSeconds }) => dynamic !== true || !cacheSeconds, {
+      path: ['cacheSeconds'],
+      params: { code: 'rule.dynamicCache' },
+      when: () => true,
+    });
 /** Saves although a supplier cannot express a part, which is then left out there. */
 const acceptLoss = z.boolean().default(false);
 

@@ -26,11 +26,11 @@ export const domainsSentences = {
   'proof.noNode': ['没有可探测的节点', 'No node could be asked'],
   'proof.seen': [
     '已在 {nodes} 上验证，{seen} 项规则设置可见',
-    'Proven on {nodes}, {seen} settings seen',
+    'Proven on {nodes}, {seen} {seen|setting|settings} seen',
   ],
   'proof.seenTls': [
     '已在 {nodes} 上验证，{seen} 项规则设置可见；TLS 已在 {tls} 上验证',
-    'Proven on {nodes}, {seen} settings seen; TLS proven on {tls}',
+    'Proven on {nodes}, {seen} {seen|setting|settings} seen; TLS proven on {tls}',
   ],
   'proof.silent': [
     '尚未验证：{silent} 没有应答，稍后再次验证',
@@ -42,11 +42,11 @@ export const domainsSentences = {
   ],
   'proof.silentSeen': [
     '尚未验证：{silent} 没有应答，稍后再次验证；已在 {nodes} 上验证，{seen} 项规则设置可见',
-    'Not proven yet: no answer from {silent}, which will be asked again; proven on {nodes}, {seen} settings seen',
+    'Not proven yet: no answer from {silent}, which will be asked again; proven on {nodes}, {seen} {seen|setting|settings} seen',
   ],
   'proof.silentSeenTls': [
     '尚未验证：{silent} 没有应答，稍后再次验证；已在 {nodes} 上验证，{seen} 项规则设置可见；TLS 已在 {tls} 上验证',
-    'Not proven yet: no answer from {silent}, which will be asked again; proven on {nodes}, {seen} settings seen; TLS proven on {tls}',
+    'Not proven yet: no answer from {silent}, which will be asked again; proven on {nodes}, {seen} {seen|setting|settings} seen; TLS proven on {tls}',
   ],
   'proof.otherCertificate': [
     '节点 {nodes} 提供的是证书“{name}”（有效期至 {until}），而不是所绑定的“{bound}”',

@@ -4,7 +4,7 @@ export const statisticsErrors = {
   'statistics.tooMany': [
     422,
     '结果过大：{points} 个数据点，最多 {max} 个，请缩小范围或加大粒度',
-    'The result is too large: {points} points of at most {max}; narrow the range or coarsen the granularity',
+    'The result is too large: {points} {points|point|points} of at most {max}; narrow the range or coarsen the granularity',
   ],
   'statistics.filters': [400, '请添加完整的筛选条件', 'Please add the complete filtering criteria'],
   'statistics.statusOnly': [

@@ -5,7 +5,7 @@ export const noticesErrors = {
   'notices.until': [
     400,
     '截至时间须在将来，且不超过 {days} 天',
-    'The end must be in the future, at most {days} days away',
+    'The end must be in the future, at most {days} {days|day|days} away',
   ],
   'notices.tooMany': [409, '最多静音 {max} 项', 'At most {max} mutes are kept'],
   'notices.zone': [400, '未知的时区', 'Unknown time zone'],

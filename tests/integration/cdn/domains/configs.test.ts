@@ -110,10 +110,10 @@ test('what a supplier changed by itself is found by reading back, told once, and
   expect(listed.rows.map((r) => r.name)).toEqual([d.name]);
   await owner.call(domainConfigs.endpoints.read, { domainId: d.id });
   const notices = await c.bench.sql(
-    `select 1 from notification where name = 'domainConfigs.drifted' and values->>'domain' = $1`,
+    `select values->'supplier' as supplier from notification where name = 'domainConfigs.drifted' and values->>'domain' = $1`,
     [d.name],
   );
-  expect(notices).toHaveLength(1);
+  expect(notices).toEqual([{ supplier: ['极光 CDN', 'Aurora CDN'] }]);
   await c.calm('aurora');
   await owner.call(domainConfigs.endpoints.repush, { domainId: d.id });
   await c.reaches(owner, d.id, 'Activated');

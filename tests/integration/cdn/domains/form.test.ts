@@ -89,6 +89,26 @@ test.each([
   });
 });
 
+test('a rule that stores nothing takes no cache duration, only that nothing is cached', async () => {
+  const owner = await c.person('Super');
+  await c.bench.sql('update account set dynamic_acceleration = true where id = $1', [
+    owner.accountId,
+  ]);
+  const name = `${randomUUID().slice(0, 8)}.rule.test`;
+  const { id } = await owner.call(domains.endpoints.add, { name, origin: '127.0.0.1:9' });
+  const both = { domainId: id, dynamic: true, cacheSeconds: 60, acceptLoss: true };
+  const refusal = { body: { fields: [{ path: 'cacheSeconds', code: 'rule.dynamicCache' }] } };
+  const { add, change } = domainRules.endpoints;
+  await expect(owner.call(add, both)).rejects.toMatchObject(refusal);
+  const rule = await owner.call(add, { ...both, cacheSeconds: 0 });
+  // One from before this was refused is read as it is, and mended with its next change.
+  await c.bench.sql('update domain_rule set cache_seconds = 60 where id = $1', [rule.id]);
+  const { rows } = await owner.call(domainRules.endpoints.list, { domainId: id });
+  expect(rows).toMatchObject([{ dynamic: true, cacheSeconds: 60 }]);
+  const stored = { id: rule.id, dynamic: true, cacheSeconds: 60 };
+  await expect(owner.call(change, stored)).rejects.toMatchObject(refusal);
+});
+
 test('an empty form of a rule names each field once, the empty list of parameters among them', async () => {
   const owner = await c.person('Super');
   const name = `${randomUUID().slice(0, 8)}.rule.test`;

@@ -124,6 +124,15 @@ describe('a simulated sign-in', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
+  test('is refused for a reason in the language of the sentence', async () => {
+    const [staff, { personId }] = [await bench.staff(all), await bench.staff(all)];
+    await expect(
+      staff.call(endpoints.simulate, { personId, reason: 'ticket' }),
+    ).rejects.toMatchObject({
+      body: { text: ['不能模拟该用户：平台人员', 'This user cannot be simulated: platform staff'] },
+    });
+  });
+
   test('is over with the session it was opened from, even while the ticket is on its way', async () => {
     const [staff, customer] = [await bench.staff(all), await bench.as('Super')];
     const input = { personId: customer.personId, reason: 'ticket 4711' };

@@ -27,6 +27,7 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
   const choices = (['follow', 'never', 'set'] as const).map((value) => ({
     value,
     label: t(texts.rule.cache[value]),
+    disabled: value === 'set' && draft.dynamic,
   }));
   const units = unitNames.map((value) => ({ value, label: t(texts.rule.unit[value]) }));
   return (
@@ -47,7 +48,11 @@ export const CacheFields = ({ draft, set, errorOf: error }: FieldsProps) => {
             />
           )}
         </Field>
-        <Field label={t(texts.rule.cache.label)} error={error('cacheSeconds')}>
+        <Field
+          label={t(texts.rule.cache.label)}
+          hint={draft.dynamic && t(texts.rule.cache.dynamic)}
+          error={error('cacheSeconds')}
+        >
           {() => (
             <span className="flex flex-wrap items-center gap-3">
               <Segments
@@ -188,7 +193,9 @@ export const SwitchFields = ({ draft, set, errorOf: error }: FieldsProps) => {
           <Switch
             label={t(texts.rule.dynamic.label)}
             checked={draft.dynamic}
-            onChange={(dynamic) => set({ dynamic })}
+            onChange={(dynamic) =>
+              set({ dynamic, cache: dynamic && draft.cache === 'set' ? 'never' : draft.cache })
+            }
           />
           <p className="pl-11 text-xs text-ink-faint">{t(texts.rule.dynamic.note)}</p>
           {error('dynamic') && (
