@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '#shared/areas/errors';
@@ -25,21 +25,29 @@ const fixedPlurals = (text: string) =>
     ['count', 'n', noun].includes(name) && noun !== 'afterwards' ? [whole] : [],
   );
 
-test('every area speaks both languages, with the same places in both', async () => {
-  const all: [string, readonly string[]][] = [];
+const all: [string, readonly string[]][] = [];
+beforeAll(async () => {
   // One after the other: modules import each other, and what is being linked cannot be asked for again.
   for (const f of files) {
     const module = (await import(join(process.cwd(), 'client', f))) as Record<string, unknown>;
     all.push(...textsIn({ ...module }, f));
   }
+});
+
+test('every area speaks both languages, with the same places in both', () => {
   expect(all.length).toBeGreaterThan(1000);
   const wrong = all.filter(([, [zhCN = '', en = '']]) => {
     return zhCN === '' || en === '' || places(zhCN) !== places(en);
   });
   expect(wrong.map(([at]) => at)).toEqual([]);
-  for (const [code, [, zhCN, en]] of Object.entries({ ...kernelErrors, ...errors }))
-    all.push([code, [zhCN, en]]);
-  all.push(...Object.entries(sentences));
-  const plural = all.flatMap(([at, [, en = '']]) => fixedPlurals(en).map((one) => `${at}: ${one}`));
-  expect(plural).toEqual([]);
+});
+
+test('what is counted in English is singular where it is one, on screens and in refusals', () => {
+  const refusals = Object.entries({ ...kernelErrors, ...errors });
+  const english: [string, string][] = [
+    ...all.map(([at, [, en = '']]): [string, string] => [at, en]),
+    ...Object.entries(sentences).map(([code, [, en]]): [string, string] => [code, en]),
+    ...refusals.map(([code, [, , en]]): [string, string] => [code, en]),
+  ];
+  expect(english.flatMap(([at, en]) => fixedPlurals(en).map((one) => `${at}: ${one}`))).toEqual([]);
 });
