@@ -84,7 +84,7 @@ export type Place = readonly [
 const separator = '|';
 export const keyOf = (place: Place): string => place.join(separator);
 const shape =
-  /^([1-3])\|(\d{1,10})\|(\d{1,15})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|([^|]{0,8})\|([^|]{0,40})\|(-1|\d{1,18})$/;
+  /^([1-3])\|(\d{1,10})\|(\d{1,15})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|([A-Za-z0-9]{0,8})\|([A-Za-z]{0,40})\|(-1|\d{1,18})$/;
 /** Instants end where the engine's do. */
 const lastSecond = 2 ** 32 - 1;
 /** The place that a key names; refused when it is none. */

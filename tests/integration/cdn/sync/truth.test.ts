@@ -225,6 +225,13 @@ test('/cdn-timeseriesdatadetails: a key that is none is refused, a page without 
   const { list } = dataPoints.endpoints;
   expect(await world.staff.call(list, {})).toEqual({ rows: [], next: null });
   const tail = `1|${oldId}|CN|europe`;
-  for (const after of ["1|'", '', `3|9999999999|${tail}|0`, `3|0|${tail}|${'9'.repeat(19)}`])
+  const quotes = `3|0|0|${oldId}|')|\\|-1`;
+  for (const after of [
+    "1|'",
+    '',
+    quotes,
+    `3|9999999999|${tail}|0`,
+    `3|0|${tail}|${'9'.repeat(19)}`,
+  ])
     await expect(world.staff.call(list, { domainId: oldId, after })).rejects.toThrow('400');
 });
