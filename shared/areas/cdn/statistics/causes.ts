@@ -8,7 +8,7 @@ export const causeLabels = {
   again: ['人工补采', 'Pulled again by hand'],
   logLoad: ['日志装载', 'Log load'],
   logErasure: ['日志撤回', 'Log load taken back'],
-  opening: ['台账启用前', 'Before the ledger'],
+  opening: ['台账期初', 'Opening balance'],
   condensed: ['已归并的历史', 'Condensed history'],
 } as const satisfies Record<string, Option>;
 export type CauseKind = keyof typeof causeLabels;
