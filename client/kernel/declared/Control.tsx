@@ -23,6 +23,8 @@ type Props = {
   required?: boolean;
   placeholder?: string;
   autoComplete?: string;
+  /** One line to type in, however long the text may be. */
+  line?: boolean;
 };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -132,7 +134,7 @@ export const Control = (props: Props) => {
         />
       );
     case 'longText':
-      if (max !== undefined && max <= shortText)
+      if (props.line || (max !== undefined && max <= shortText))
         return (
           <TextInput
             {...ids}

@@ -78,6 +78,7 @@ export const Fields = (p: Props) => {
               required={required}
               placeholder={textOf(look?.placeholder)}
               autoComplete={look?.autoComplete}
+              line={look?.line}
             />
           );
         };

@@ -28,6 +28,8 @@ export type FieldLook = {
   aside?: Caption;
   /** In the empty box; of a choice or ref that may stay open, what open means. */
   placeholder?: Caption;
+  /** One line to type in, however long the text may be. */
+  line?: boolean;
   /** Takes the whole width, or with `false` only its column. */
   wide?: boolean;
   autoComplete?: string;
