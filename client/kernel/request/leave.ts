@@ -10,6 +10,7 @@ export const leave = (o: { ended: boolean }): void => {
     keepEndedToken();
   }
   dropToken();
-  location.hash = '#/login';
+  // Not by the hash: the page that goes would draw the sign-in too, and take the reason that the next one shows.
+  history.replaceState(null, '', '#/login');
   location.reload();
 };
