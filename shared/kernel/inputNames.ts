@@ -21,7 +21,6 @@ const kernelNames = {
   id: ['编号', 'ID'],
   ids: ['编号', 'IDs'],
   items: ['条目', 'Items'],
-  lane: ['供应商', 'Supplier'],
   language: ['语言', 'Language'],
   last: ['时间范围', 'Time range'],
   like: ['同类', 'Of the same kind'],

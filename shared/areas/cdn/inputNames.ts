@@ -15,6 +15,7 @@ export const cdnInputNames = {
   fromId: ['原证书', 'Present certificate'],
   groups: ['条件组', 'Groups of conditions'],
   headers: ['请求头', 'Headers'],
+  lane: ['供应商', 'Supplier'],
   match: ['组合方式', 'How conditions are joined'],
   metrics: ['指标', 'Metrics'],
   otherId: ['对比的域名', 'Domain to compare with'],

@@ -49,13 +49,6 @@ export const changeColumns = {
   tint: false,
 } as const;
 
-/** The address of the point that a change belongs to; the domain and measure are those of the list. */
-export const pointOf = (row: Pick<Change, 'slotAt'>): string => {
-  const query = new URLSearchParams(window.location.hash.split('?')[1] ?? '');
-  const point = new URLSearchParams({ at: row.slotAt });
-  for (const name of ['domainId', 'measure']) {
-    const value = query.get(name);
-    if (value) point.set(name, value);
-  }
-  return `/cdn-datapoint?${point}`;
-};
+/** The address of the point that a change belongs to. */
+export const pointOf = ({ domainId, measure, slotAt }: Change): string =>
+  `/cdn-datapoint?${new URLSearchParams({ domainId, measure, at: slotAt })}`;

@@ -71,11 +71,11 @@ export const conditionsOf = (query: URLSearchParams): Conditions => {
 };
 
 /** Spans that a chart was dragged out of, the latest last; kept with the entry of the browser's history. */
-const spansBefore = (state: unknown): readonly string[] =>
-  // Safe cast: what the state holds beside is not looked at, and a list is checked.
-  [(state as { spansBefore?: unknown } | null)?.spansBefore ?? []]
-    .flat()
-    .filter((s): s is string => typeof s === 'string');
+const spansBefore = (state: unknown): readonly string[] => {
+  // Safe cast: what the state holds beside is not looked at, and the list is checked.
+  const spans = (state as { spansBefore?: unknown } | null)?.spansBefore;
+  return Array.isArray(spans) ? spans.filter((s) => typeof s === 'string') : [];
+};
 
 const spanNames = ['last', 'from', 'to', 'step'] as const;
 /** The address with the span of another one. */

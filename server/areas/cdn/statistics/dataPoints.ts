@@ -1,8 +1,10 @@
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import type { Got, Out } from '#shared/kernel/contract';
+import { slotSeconds } from '#shared/kernel/units';
 import type { Source } from '#shared/metrics';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
+import { daySeconds } from '../../../model/cdn/statistics/statRows';
 import {
   type Question,
   columnOf,
@@ -19,8 +21,8 @@ import { domainOf, evidenceOf, paramNames } from './pointSources.store';
 
 const { list, point } = dataPoints.endpoints;
 type Page = Out<typeof list>;
-const slotSeconds = 300;
-const none = '00000000-0000-0000-0000-000000000000';
+/** Where no run or load is told. */
+const noId = '00000000-0000-0000-0000-000000000000';
 
 const placeColumns = `toInt8(s.source) AS n, toUnixTimestamp(s.ts) AS slot, toString(toUnixTimestamp64Milli(s.at)) AS ms,
   toString(s.param_id) AS param, s.country AS country, s.region AS region, toString(s.base) AS base`;
@@ -157,6 +159,8 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
   return {
     rows: rows.map((r, i) => ({
       id: keyOf(placeOfRow(r)),
+      domainId,
+      measure,
       slotAt: instant(Number(r.slot)),
       source: r.source,
       paramId: r.param,
@@ -165,7 +169,7 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
       value: Number(r.value),
       total: Number(r.total),
       cause: r.cause,
-      causeId: r.causeId === none ? '' : r.causeId,
+      causeId: r.causeId === noId ? '' : r.causeId,
       actor: r.actor,
       at: changes[i]?.at ?? '',
       requestId: r.requestId,
@@ -185,16 +189,16 @@ const onePoint = async (
   const slot: Question = { accountId: domain.accountId, domainId, from, to: from + slotSeconds };
   const { analytics } = platform();
   const column = columnOf(measure);
-  const day = from - (from % 86_400);
+  const day = from - (from % daySeconds);
   type Sum = { source: Source; param: string; value: string; revision: string; rows: string };
   // One scan tells sums and revisions of the same moment; the ledger holds all of both by then.
   const sums = await analytics.query<Sum>({
     name: 'ledger.point',
     sql: `SELECT toString(s.source) AS source, toString(s.param_id) AS param, countIf(${inSlot}) AS rows,
         sumIf(s.${column}, ${inSlot}) AS value, sum(s.revision) AS revision
-      FROM stats_5m AS s WHERE ${conditionOf({ ...slot, from: day, to: day + 86_400 })}
+      FROM stats_5m AS s WHERE ${conditionOf({ ...slot, from: day, to: day + daySeconds })}
       GROUP BY source, param HAVING rows > 0 ORDER BY source, param`,
-    params: { ...paramsOf({ ...slot, from: day, to: day + 86_400 }), slot: from },
+    params: { ...paramsOf({ ...slot, from: day, to: day + daySeconds }), slot: from },
   });
   const date = instant(day).slice(0, 10);
   const revisions = Object.fromEntries(

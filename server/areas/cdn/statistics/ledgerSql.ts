@@ -1,13 +1,13 @@
 import { measures as names, type Source, sources } from '#shared/metrics';
 import { badField } from '#shared/kernel/errors';
-import { measures as columns } from '../../../model/cdn/statistics/statRows';
+import { slotSeconds } from '#shared/kernel/units';
+import { daySeconds, measures as columns } from '../../../model/cdn/statistics/statRows';
 import { platform } from '../../../kernel/process/platform';
 
 type Measure = (typeof names)[number];
 /** Column of a measure; both lists stand in the same order. */
 export const columnOf = (measure: Measure): string => columns[names.indexOf(measure)] as string;
 
-const slotSeconds = 300;
 /** Which rows of the ledger are asked for; instants in Unix seconds. */
 export type Question = {
   accountId: string;
@@ -42,7 +42,6 @@ export const conditionOf = (question: Question): string =>
     .filter(Boolean)
     .join(' AND ');
 
-const daySeconds = 86_400;
 /**
  * How far the sums of each source, parameter and day are: rows of the ledger worked out for a later
  * revision are not in them yet. Question before the ledger, it makes both tell the same.

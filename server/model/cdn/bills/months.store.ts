@@ -114,7 +114,7 @@ export const billSoFar = async (ctx: Ctx, account: BilledAccount, month: string)
     completedAt: null,
     createdAt: ctx.now(),
   };
-  return { bill, done: done !== undefined && done !== null };
+  return { bill, done: done !== undefined };
 };
 export const monthVersions = async (ctx: Ctx, accountId: string, month: string) => {
   const { rows } = await sql<{

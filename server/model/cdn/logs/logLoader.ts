@@ -1,3 +1,4 @@
+import { slotSeconds } from '#shared/kernel/units';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { hitsInSql } from './hits';
 import { converge, type Outcome } from '../statistics/convergence';
@@ -32,7 +33,6 @@ export type LoadResult = LogExtent & { statistics: Outcome };
 
 /** The job on whose behalf lines come and go, as the ledger of sums names it. */
 const loadJob = logFiles.jobs.load.name ?? '';
-const slotSeconds = 300;
 /** Seconds by which lines may stand outside the hour of their file. */
 const slack = 3600;
 const smallBytes = 4 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  daySeconds,
   type Difference,
   difference,
   hourlySums,
@@ -16,7 +17,6 @@ import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { addDifference } from './ledger';
 
-const daySeconds = 86_400;
 const hourSeconds = 3_600;
 const attempts = 12;
 

@@ -3,10 +3,8 @@ import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { nowMs } from '../../../kernel/process/clock';
 import { requestId } from '../../../kernel/process/log';
-import { type StatSeries, seriesCondition, seriesParams } from './statRows';
+import { daySeconds, type StatSeries, seriesCondition, seriesParams } from './statRows';
 import { statColumns } from './tables';
-
-const daySeconds = 86_400;
 
 /** A difference on its way into the 5-minute sums of one day of a series. */
 export type Entry = {

@@ -1,11 +1,10 @@
+import { slotSeconds } from '#shared/kernel/units';
 import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import { regionOf } from '#shared/edge/regions';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
 import { converge, type Outcome } from './convergence';
 import { measures, type Seconds, type StatRow, type StatSeries } from './statRows';
 import type { Analytics } from '../../../kernel/analytics/types';
-
-const slotSeconds = 300;
 
 /** Unix seconds of an ISO instant that must lie on a 5-minute boundary; RangeError otherwise. */
 export const slotOf = (at: string): number => {

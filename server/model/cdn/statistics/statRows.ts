@@ -103,7 +103,7 @@ export const hourlySums = async (
   return rows.map(toStatRow);
 };
 
-const daySeconds = 86_400;
+export const daySeconds = 86_400;
 /**
  * Sums stored for a series in a range within one UTC day, and the revision of that day: it grows with
  * every insert, by an amount that tells inserts apart. Both are of the same moment, because one scan

@@ -21,13 +21,13 @@ import { ceilSlot, dayMs, dayPieceStart, earliest, floorSlot, growthMs, latest }
 export type Taken = { points: number; added: number; changed: number; unchanged: number };
 type Span = { from: string; to: string };
 /** What pulls are made for, on whose behalf, and the id of the run of each lane. */
-type Errand = { kind: RunKind; actor: string; ids: ReadonlyMap<string, string> };
-const errandOf = (
+type RunContext = { kind: RunKind; actor: string; ids: ReadonlyMap<string, string> };
+const runContextOf = (
   lanes: readonly LaneWork[],
   kind: RunKind,
   actor = dataSyncs.jobs.pull.name ?? '',
-): Errand => ({ kind, actor, ids: new Map(lanes.map((l) => [l.id, randomUUID()])) });
-const runIdOf = (errand: Errand, lane: LaneWork): string => errand.ids.get(lane.id) as string;
+): RunContext => ({ kind, actor, ids: new Map(lanes.map((l) => [l.id, randomUUID()])) });
+const runIdOf = (context: RunContext, lane: LaneWork): string => context.ids.get(lane.id) as string;
 type CounterSource = 'realtime' | 'accurate';
 const counterOf = (source: Source): CounterSource => {
   if (source === 'log') throw new Error('log lanes have no counters');
@@ -41,7 +41,7 @@ const counterOf = (source: Source): CounterSource => {
 const takeOver = async (
   lanes: readonly LaneWork[],
   span: Span,
-  errand: Errand,
+  context: RunContext,
 ): Promise<{ completeTo: string; taken: Map<string, Taken> }> => {
   const first = lanes[0] as LaneWork;
   const source = counterOf(first.source);
@@ -62,7 +62,7 @@ const takeOver = async (
       from: span.from,
       to: ceilSlot(completeTo),
       points,
-      cause: { kind: errand.kind, id: runIdOf(errand, lane), actor: errand.actor },
+      cause: { kind: context.kind, id: runIdOf(context, lane), actor: context.actor },
     });
     taken.set(lane.id, { points: points.length, ...result });
   }
@@ -81,15 +81,15 @@ export const tellCompleted = (ctx: Ctx, lanes: readonly LaneWork[], completeTo: 
 
 const runOf = (
   lane: LaneWork,
-  errand: Errand,
+  context: RunContext,
   span: Span,
   ms: number,
   taken: Taken | undefined,
   message: string | null = null,
 ): Run => ({
-  id: runIdOf(errand, lane),
+  id: runIdOf(context, lane),
   laneId: lane.id,
-  kind: errand.kind,
+  kind: context.kind,
   ...span,
   points: 0,
   added: 0,
@@ -130,8 +130,8 @@ const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
   const limit = new Date(Math.min(Date.parse(from) + dayMs, nowMs() + 3_600_000)).toISOString();
   const span = { from, to: earliest(limit, ...ends) };
   const started = performance.now();
-  const errand = errandOf(lanes, 'pull');
-  const { completeTo, taken } = await takeOver(lanes, span, errand);
+  const context = runContextOf(lanes, 'pull');
+  const { completeTo, taken } = await takeOver(lanes, span, context);
   const ms = performance.now() - started;
   const grown = completeTo > (first.completeTo as string);
   const step = growthMs[first.source];
@@ -154,7 +154,7 @@ const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
     });
     await recordRuns(
       ctx,
-      changed.map((l) => runOf(l, errand, { from, to: completeTo }, ms, taken.get(l.id))),
+      changed.map((l) => runOf(l, context, { from, to: completeTo }, ms, taken.get(l.id))),
     );
     if (grown) tellCompleted(ctx, lanes, completeTo);
   });
@@ -181,13 +181,13 @@ export const pullPast = async (lane: LaneWork): Promise<void> => {
   const to = lane.pulledFrom as string;
   const from = latest(dayPieceStart(to), lane.startAt);
   const started = performance.now();
-  const errand = errandOf([lane], 'past', dataSyncs.jobs.past.name);
+  const context = runContextOf([lane], 'past', dataSyncs.jobs.past.name);
   try {
-    const { taken } = await takeOver([lane], { from, to }, errand);
+    const { taken } = await takeOver([lane], { from, to }, context);
     const ms = performance.now() - started;
     await platform().run(system, async (ctx) => {
       await moveLanes(ctx, [{ id: lane.id, pulledFrom: from, pastInMs: 0, error: null }]);
-      await recordRuns(ctx, [runOf(lane, errand, { from, to }, ms, taken.get(lane.id))]);
+      await recordRuns(ctx, [runOf(lane, context, { from, to }, ms, taken.get(lane.id))]);
       tellCompleted(ctx, [lane], lane.completeTo ?? to);
     });
   } catch (error) {
@@ -195,7 +195,7 @@ export const pullPast = async (lane: LaneWork): Promise<void> => {
       const pastInMs = patience(lane.errors);
       await moveLanes(ctx, [{ id: lane.id, pastInMs, error: messageOf(error) }]);
       const ms = performance.now() - started;
-      await recordRuns(ctx, [runOf(lane, errand, { from, to }, ms, undefined, messageOf(error))]);
+      await recordRuns(ctx, [runOf(lane, context, { from, to }, ms, undefined, messageOf(error))]);
     });
   }
 };
@@ -210,18 +210,18 @@ export const pullAgain = async (
   kind: RunKind,
   actor: string,
 ): Promise<Taken> => {
-  const errand = errandOf([lane], kind, actor);
+  const context = runContextOf([lane], kind, actor);
   const sum: Taken = { points: 0, added: 0, changed: 0, unchanged: 0 };
   const started = performance.now();
   for (let to = span.to; to > span.from; ) {
     const from = latest(dayPieceStart(to), span.from);
-    const { taken } = await takeOver([lane], { from, to }, errand);
+    const { taken } = await takeOver([lane], { from, to }, context);
     const part = taken.get(lane.id);
     if (part) for (const k of Object.keys(sum) as (keyof Taken)[]) sum[k] += part[k];
     to = from;
   }
   await platform().run(system, async (ctx) => {
-    await recordRuns(ctx, [runOf(lane, errand, span, performance.now() - started, sum)]);
+    await recordRuns(ctx, [runOf(lane, context, span, performance.now() - started, sum)]);
     if (sum.added + sum.changed > 0) tellCompleted(ctx, [lane], lane.completeTo ?? span.to);
   });
   return sum;

@@ -151,10 +151,10 @@ export const forecastRange = (
   };
 };
 
-/** Billed days from which a forecast is held against a budget; earlier ones swing with every hour. */
-const leastForecastDays = leastDays;
-
-/** What of a month is held against a budget; top-ups to a guarantee are no usage. */
+/**
+ * What of a month is held against a budget; top-ups to a guarantee are no usage, and the forecast of its
+ * first days swings with every hour.
+ */
 export const budgetAmounts = (m: {
   usageCost: number;
   adjustments: number;
@@ -162,7 +162,7 @@ export const budgetAmounts = (m: {
   days: number;
 }): { actual: number; forecast: number | null } => ({
   actual: m.usageCost + m.adjustments,
-  forecast: m.days < leastForecastDays ? null : m.forecast,
+  forecast: m.days < leastDays ? null : m.forecast,
 });
 
 /** Which of some shares of a budget, in per cent, an amount has reached; lowest first. */

@@ -18,12 +18,17 @@ export const measureLabels = {
   witnessBytes: ['平台自检流量（字节）', "The platform's own traffic (bytes)"],
 } as const satisfies Record<(typeof measures)[number], Option>;
 
+const measure = z
+  .enum(measures)
+  .meta({ kind: 'choice', label: ['指标', 'Measure'], options: measureLabels });
 const figure = (zhCN: string, en: string) => z.int().meta({ kind: 'count', label: [zhCN, en] });
 
 /** One change of a 5-minute figure: a row of the ledger. */
 export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
   /** Place of the row in the ledger, which a page begins behind. */
   id: field.shown('位置', 'Place'),
+  domainId: field.ref('域名', 'Domain', 'domains'),
+  measure,
   slotAt: field.time('时段', 'Slot'),
   source: field.choice('数据源', 'Source', sourceLabels),
   paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
@@ -41,11 +46,6 @@ export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
   /** The supplier call or the log files that it came from, while they are kept. */
   evidence: field.shown('依据', 'Evidence').nullable(),
 });
-
-const measure = z
-  .enum(measures)
-  .meta({ kind: 'choice', label: ['指标', 'Measure'], options: measureLabels });
-const domainId = z.uuid().meta({ kind: 'ref', label: ['域名', 'Domain'], of: 'domains' });
 
 /** A figure of one source and supplier parameter, and what its ledger says. */
 const pointValue = z.object({
@@ -66,7 +66,7 @@ export const dataPoints = resource('dataPoints', {
       permission: 'staff.data.view',
       filters: ['paramId', 'slotAt', 'cause'],
       input: {
-        domainId: domainId.optional(),
+        domainId: dataPoint.schema.shape.domainId.optional(),
         source: z.enum(sources).optional(),
         country: z
           .string()
@@ -79,7 +79,11 @@ export const dataPoints = resource('dataPoints', {
     }),
     point: get('/point', {
       permission: 'staff.data.view',
-      input: z.strictObject({ domainId, at: isoTime, measure }),
+      input: z.strictObject({
+        domainId: dataPoint.schema.shape.domainId,
+        at: isoTime,
+        measure,
+      }),
       output: z.object({
         domain: z.string(),
         /** Start of the 5-minute slot. */

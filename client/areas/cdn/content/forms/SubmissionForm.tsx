@@ -18,7 +18,9 @@ export const SubmissionForm = ({ copied, children, check, ...frame }: Props) => 
     {children}
   </FormFrame>
 );
-export const descriptionLook = { description: { wide: true, line: true, hint: texts.descriptionHint } };
+export const descriptionLook = {
+  description: { wide: true, line: true, hint: texts.descriptionHint },
+};
 
 /** What is said once a submission is under way. */
 export const submitted = (answer: { task: { number: number } }): string =>
