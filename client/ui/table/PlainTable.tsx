@@ -5,12 +5,14 @@ type Props = {
   /** Name of the table for those who hear it. */
   label: string;
   heads: readonly string[];
+  /** Those of the heads that stand over numbers. */
+  numeric?: readonly string[];
   className?: string;
   /** Its rows (`<tr>`). */
   children: ReactNode;
 };
 /** A small table without sort, paging or columns to choose; scrolls sideways by itself where it is too wide. */
-export const PlainTable = ({ label, heads, className, children }: Props) => (
+export const PlainTable = ({ label, heads, numeric = [], className, children }: Props) => (
   // Scrollable, so it must be reachable by keyboard.
   <section
     aria-label={label}
@@ -22,7 +24,13 @@ export const PlainTable = ({ label, heads, className, children }: Props) => (
       <thead>
         <tr className="border-b border-line text-xs text-ink-muted">
           {heads.map((h) => (
-            <th key={h} className="whitespace-nowrap py-1 pr-4 font-medium">
+            <th
+              key={h}
+              className={clsx(
+                'whitespace-nowrap py-1 pr-4 font-medium',
+                numeric.includes(h) && 'text-right',
+              )}
+            >
               {h}
             </th>
           ))}

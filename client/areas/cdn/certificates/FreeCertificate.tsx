@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/issues';
+import type { Out } from '#shared/kernel/contract';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../kernel/request/mutation';
@@ -88,13 +89,18 @@ const Order = ({ id }: { id: string }) => {
   );
 };
 
-const useChoices = (search: string) =>
-  useQuery(certificateIssues.endpoints.choices, { size: 100, ...(search ? { search } : {}) });
+const { choices: ofChoices } = certificateIssues.endpoints;
+type Answer = Out<typeof ofChoices>;
+/** What may be chosen without a search, read once for all parts of the form. */
+const Choices = createContext<Answer>({ authority: null, rows: [], total: 0 });
+const size = 100;
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const DomainsControl = ({ ids, label, value, onChange }: ControlProps) => {
   const [search, setSearch] = useState('');
-  const choices = useChoices(search);
+  const usual = useContext(Choices);
+  const matching = useQuery(ofChoices, search ? { size, search } : null);
+  const { rows } = (search && matching.value) || usual;
   return (
     <MultiPicker
       {...ids}
@@ -102,8 +108,8 @@ const DomainsControl = ({ ids, label, value, onChange }: ControlProps) => {
       value={idsOf(value)}
       onChange={onChange}
       onSearch={setSearch}
-      problem={domainsProblem(choices.failure)}
-      options={(choices.value?.rows ?? []).map((d) => ({
+      problem={domainsProblem(matching.failure)}
+      options={rows.map((d) => ({
         value: d.id,
         label: d.name,
         note: t(d.cnameState === 'inEffect' ? texts.free.ready : texts.free.unready),
@@ -114,7 +120,7 @@ const DomainsControl = ({ ids, label, value, onChange }: ControlProps) => {
 
 /** Names at which the authority may find nothing yet. */
 const Unready = ({ values }: FormPart) => {
-  const rows = useChoices('').value?.rows ?? [];
+  const { rows } = useContext(Choices);
   const chosen = idsOf(values['domainIds']);
   const names = rows.filter((d) => chosen.includes(d.id) && d.cnameState !== 'inEffect');
   if (names.length === 0) return null;
@@ -125,14 +131,10 @@ const Unready = ({ values }: FormPart) => {
   );
 };
 const Authority = () => (
-  <Callout>{t(texts.free.note, { authority: useChoices('').value?.authority ?? '…' })}</Callout>
+  <Callout>{t(texts.free.note, { authority: useContext(Choices).authority ?? '' })}</Callout>
 );
 const parts = { controls: { domainIds: DomainsControl }, above: Authority, below: Unready };
 const form = {
-  looks: {
-    name: { label: texts.form.name, wide: true },
-    domainIds: { hint: t(texts.free.domainsHint, { max: mostIssued }) },
-  },
   start: { bind: true },
   submit: texts.free.order,
   done: texts.free.ordered,
@@ -145,24 +147,30 @@ const form = {
 
 const Form = () => {
   const mayBind = useCan('domain.bindCertificate');
-  const choices = useChoices('');
+  const choices = useQuery(ofChoices, { size });
   if (choices.failure && !choices.value)
     return <Unreadable failure={choices.failure} onRetry={choices.reload} />;
   if (!choices.value) return <Skeleton className="h-48" />;
   if (choices.value.authority === null)
     return <Callout tone="warning">{t(texts.free.noAuthority)}</Callout>;
   return (
-    <DeclaredForm
-      area={certificateIssues}
-      endpoint="create"
-      form={{
-        ...form,
-        fields: ['name', 'domainIds', 'bind'],
-        when: { bind: () => mayBind },
-        toInput: (values) => ({ ...values, bind: mayBind && values['bind'] }),
-      }}
-      parts={parts}
-    />
+    <Choices.Provider value={choices.value}>
+      <DeclaredForm
+        area={certificateIssues}
+        endpoint="create"
+        form={{
+          ...form,
+          fields: ['name', 'domainIds', 'bind'],
+          looks: {
+            name: { label: texts.form.name, wide: true },
+            domainIds: { hint: t(texts.free.domainsHint, { max: mostIssued }) },
+          },
+          when: { bind: () => mayBind },
+          toInput: (values) => ({ ...values, bind: mayBind && values['bind'] }),
+        }}
+        parts={parts}
+      />
+    </Choices.Provider>
   );
 };
 

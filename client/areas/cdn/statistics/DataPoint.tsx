@@ -93,28 +93,21 @@ const Choosers = ({ domainId, at, measure, put }: ReturnType<typeof usePoint>) =
 const Values = ({ values }: Pick<Out<typeof point>, 'values'>) => {
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
-  const heads = [
-    t(cdnWords.source),
-    t(cdnWords.supplierParameter),
-    t(words.value),
-    t(words.rows),
-    t(words.sum),
-  ];
+  const numeric = [t(words.value), t(words.rows), t(words.sum)];
+  const heads = [t(cdnWords.source), t(cdnWords.supplierParameter), ...numeric, ''];
   return (
-    <PlainTable label={t(words.values)} heads={heads}>
+    <PlainTable label={t(words.values)} heads={heads} numeric={numeric}>
       {values.map((v) => (
         <tr key={`${v.source} ${v.paramId}`} className="border-b border-line last:border-0">
           <td className="py-1 pr-4">{t(sourceLabels[v.source])}</td>
           <td className="pr-4">{v.param}</td>
-          <td className="nums pr-4 font-semibold">{number.format(v.value)}</td>
-          <td className="nums pr-4">{number.format(v.changes)}</td>
-          <td className="nums pr-4">
-            <span className="inline-flex items-center gap-2">
-              {number.format(v.sum)}
-              <Badge tone={v.sum === v.value ? 'success' : 'error'}>
-                {t(v.sum === v.value ? words.equal : words.unequal)}
-              </Badge>
-            </span>
+          <td className="nums pr-4 text-right font-semibold">{number.format(v.value)}</td>
+          <td className="nums pr-4 text-right">{number.format(v.changes)}</td>
+          <td className="nums pr-4 text-right">{number.format(v.sum)}</td>
+          <td>
+            <Badge tone={v.sum === v.value ? 'success' : 'error'}>
+              {t(v.sum === v.value ? words.equal : words.unequal)}
+            </Badge>
           </td>
         </tr>
       ))}

@@ -2,7 +2,8 @@ import type { ModelArea } from '../../area';
 import { alarmNeeds } from './needs.store';
 import { alarmAgeing } from './ageing';
 import { alarmChecks, alarmReadings } from './checks';
-import { mailingTo, moveMail } from './mailings';
+import { alarmPolicy } from '#shared/areas/cdn/alarms/policy';
+import { mailingsOf } from '../../mailings.store';
 
 /** Alarms as the platform watches them, and the addresses their policies mail to. */
 export const alarmsArea: ModelArea = {
@@ -10,5 +11,5 @@ export const alarmsArea: ModelArea = {
   checks: alarmChecks,
   readings: alarmReadings,
   needs: alarmNeeds,
-  mailings: { of: 'alarmPolicies', to: mailingTo, move: moveMail },
+  mailings: mailingsOf('alarmPolicies', alarmPolicy, { described: 'description' }),
 };

@@ -1,12 +1,14 @@
 import type { ModelArea } from '../../area';
 import { billChecks } from './checks';
 import { dateCoefficient } from './coefficients.store';
-import { dropMail, mailingTo, moveMail } from './mailings.store';
+import { billBudget } from '#shared/areas/cdn/bills/budgets';
+import { mailingsOf } from '../../mailings.store';
 
 /** Bills as the platform watches them; an account's coefficient is dated when it changes. */
 export const billsArea: ModelArea = {
   checks: billChecks,
-  mailings: { of: 'budgets', to: mailingTo, move: moveMail, drop: dropMail },
+  // Amounts are not for people who left.
+  mailings: mailingsOf('budgets', billBudget, { drops: true }),
   async accountChanged(ctx, before, after) {
     if (before.coefficientPpm !== after.coefficientPpm)
       await dateCoefficient(ctx, {
