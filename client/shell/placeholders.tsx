@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { refusalOf, type Action } from '#shared/kernel/access';
-import { refusalAdvice } from '#shared/kernel/refusalTexts';
+import { refusalAdvice } from '#shared/kernel/refusals/refusalTexts';
 import { ChunkFailure } from '../kernel/page/chunk';
 import { go } from '../kernel/page/navigate';
 import { t } from '../kernel/text/translate';

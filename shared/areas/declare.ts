@@ -1,5 +1,5 @@
 import { declareErrors } from '../kernel/errors';
-import { declareInputNames } from '../kernel/inputNames';
+import { declareInputNames } from '../kernel/refusals/inputNames';
 import { declareRights } from '../kernel/rights';
 import { declareSentences } from '../kernel/sentences';
 import { cdnInputNames } from './cdn/inputNames';

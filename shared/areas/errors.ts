@@ -1,4 +1,4 @@
-import { kernelErrors } from '../kernel/kernelErrors';
+import { kernelErrors } from '../kernel/refusals/kernelErrors';
 import { cdnErrors } from './cdn/errors';
 import { platformErrors } from './platform/errors';
 import { smsErrors } from './sms/errors';

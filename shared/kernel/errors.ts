@@ -1,5 +1,5 @@
 import type { Label } from './field';
-import { kernelErrors } from './kernelErrors';
+import { kernelErrors } from './refusals/kernelErrors';
 import { fillBoth, type Places, type TextValue } from './text';
 
 type KernelErrors = typeof kernelErrors;

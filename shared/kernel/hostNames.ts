@@ -1,4 +1,4 @@
-import type { kernelErrors } from './kernelErrors';
+import type { kernelErrors } from './refusals/kernelErrors';
 
 /** Browsers and Node have it alike; the types of neither belong to what both share. */
 declare const URL: {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '#shared/areas/errors';
 import { sentences } from '#shared/areas/sentences';
-import { kernelErrors } from '#shared/kernel/kernelErrors';
+import { kernelErrors } from '#shared/kernel/refusals/kernelErrors';
 
 const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((f) =>
   /(^|\/)(\w+T|t|\w+W|w)(exts|ords)\.ts$/.test(f),

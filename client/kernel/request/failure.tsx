@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RefusalRule } from '#shared/kernel/access';
-import { refusalAdvice } from '#shared/kernel/refusalTexts';
+import { refusalAdvice } from '#shared/kernel/refusals/refusalTexts';
 import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
 import { formatInstant } from '../../ui/time';
 import { useKit } from '../../ui/texts';

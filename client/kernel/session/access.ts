@@ -1,5 +1,5 @@
 import { can, isStaff, refusalOf, type Action, type Who } from '#shared/kernel/access';
-import { refusalWords } from '#shared/kernel/refusalTexts';
+import { refusalWords } from '#shared/kernel/refusals/refusalTexts';
 import { t } from '../text/translate';
 import { useAppSelector } from '../store';
 import type { SessionInfo } from './slice';

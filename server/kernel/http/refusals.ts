@@ -9,8 +9,8 @@ import {
   sentenceOf,
 } from '#shared/kernel/errors';
 import { type Label, metaOf } from '#shared/kernel/field';
-import { inputName } from '#shared/kernel/inputNames';
-import { refusalWords } from '#shared/kernel/refusalTexts';
+import { inputName } from '#shared/kernel/refusals/inputNames';
+import { refusalWords } from '#shared/kernel/refusals/refusalTexts';
 import { isPassing } from '../db/db';
 import { requestId } from '../process/log';
 

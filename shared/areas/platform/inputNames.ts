@@ -1,4 +1,4 @@
-import type { InputNames } from '../../kernel/inputNames';
+import type { InputNames } from '../../kernel/refusals/inputNames';
 
 /** Names of inputs of the platform that stand in no form. */
 export const platformInputNames = {

@@ -4,7 +4,7 @@ import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
-import { changeColumns, pointOf } from './changeColumns';
+import { changeColumns, pointOf } from './points/changeColumns';
 
 export default [
   custom({
@@ -109,7 +109,7 @@ export default [
           'Choose a domain first. What was summed before the ledger began is one row a point.',
         ],
       },
-      parts: () => import('./changeCells'),
+      parts: () => import('./points/changeCells'),
     },
   }),
   custom({
@@ -121,6 +121,6 @@ export default [
     menu: { section: 'cdnOffice.series', order: 30 },
     title: ['数据点', 'Point inspector'],
     permission: 'staff.data.view',
-    load: () => import('./DataPoint'),
+    load: () => import('./points/DataPoint'),
   }),
 ];

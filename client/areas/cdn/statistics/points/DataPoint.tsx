@@ -3,13 +3,13 @@ import { dataPoints, measureLabels } from '#shared/areas/cdn/statistics/dataPoin
 import type { In, Out } from '#shared/kernel/contract';
 import { slotSeconds } from '#shared/kernel/units';
 import { sourceLabels } from '#shared/metrics';
-import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import { RefPicker } from '../../../kernel/declared/Ref';
-import { Page } from '../../../kernel/page/Page';
-import { Unreadable } from '../../../kernel/request/failure';
-import { useQuery } from '../../../kernel/request/query';
-import { optionsOf } from '../../../kernel/text/options';
-import { t } from '../../../kernel/text/translate';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
+import { RefPicker } from '../../../../kernel/declared/Ref';
+import { Page } from '../../../../kernel/page/Page';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { useQuery } from '../../../../kernel/request/query';
+import { optionsOf } from '../../../../kernel/text/options';
+import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
   Card,
@@ -22,11 +22,11 @@ import {
   Skeleton,
   toLocalInput,
   useKit,
-} from '../../../ui';
-import { cdnWords } from '../words';
+} from '../../../../ui';
+import { cdnWords } from '../../words';
 import { changeCells } from './changeCells';
 import { changeColumns } from './changeColumns';
-import { texts } from './texts';
+import { texts } from '../texts';
 
 const { point } = dataPoints.endpoints;
 type Question = In<typeof point>;

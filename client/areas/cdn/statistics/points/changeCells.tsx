@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { RefPicker } from '../../../kernel/declared/Ref';
-import type { ListParts } from '../../../kernel/screens/screens';
-import { t } from '../../../kernel/text/translate';
-import { useKit } from '../../../ui';
-import { cdnWords } from '../words';
+import { RefPicker } from '../../../../kernel/declared/Ref';
+import type { ListParts } from '../../../../kernel/screens/screens';
+import { t } from '../../../../kernel/text/translate';
+import { useKit } from '../../../../ui';
+import { cdnWords } from '../../words';
 import type { Change } from './changeColumns';
 
 type Of = { row: Change };

@@ -1,4 +1,4 @@
-import type { Label } from './field';
+import type { Label } from '../field';
 
 /** Names of fields by their key, for inputs whose schema has none of its own. */
 export type InputNames = Readonly<Record<string, Label>>;

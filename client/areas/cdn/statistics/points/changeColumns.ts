@@ -1,5 +1,5 @@
 import type { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
-import type { RowOf } from '../../../kernel/declared/list/useList';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
 
 /** One change of a figure as the lists of changes show it. */
 export type Change = RowOf<typeof dataPoints.endpoints.list>;

@@ -6,9 +6,9 @@ import {
   type RefusalRule,
   refusalRules,
   type Who,
-} from './access';
-import type { Label } from './field';
-import { gateLabel, type Right, rightOf, type Role, roleLabels } from './rights';
+} from '../access';
+import type { Label } from '../field';
+import { gateLabel, type Right, rightOf, type Role, roleLabels } from '../rights';
 
 const keyLabels: Record<NonNullable<Right['key']> | 'never', Label> = {
   basic: ['任何密钥均可', 'Any key may'],
