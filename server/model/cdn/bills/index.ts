@@ -2,7 +2,7 @@ import type { ModelArea } from '../../area';
 import { billChecks } from './checks';
 import { dateCoefficient } from './coefficients.store';
 import { billBudget } from '#shared/areas/cdn/bills/budgets';
-import { mailingsOf } from '../../mailings.store';
+import { mailingsOf } from '../../mailings';
 
 /** Bills as the platform watches them; an account's coefficient is dated when it changes. */
 export const billsArea: ModelArea = {
