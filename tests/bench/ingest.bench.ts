@@ -14,6 +14,7 @@ import { logSchemaOf } from '#server/drivers/cdn/logSchema';
 import { logLines } from '#server/drivers/cdn/logText';
 import { type Analytics, migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
+import { noHolds } from '../support/noHolds';
 import { loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { startEngineProcess } from '../support/engine';
 
@@ -82,15 +83,19 @@ const load = (
   analytics: Analytics,
   open: () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>,
 ) =>
-  loadLogLines(analytics, {
-    loadId: randomUUID(),
-    accountId: randomUUID(),
-    domainId: randomUUID(),
-    paramId: randomUUID(),
-    hours: { from: hour, to: new Date(hourMs + 3_600_000).toISOString() },
-    shape: logSchemaOf(logDialect),
-    open,
-  });
+  loadLogLines(
+    analytics,
+    {
+      loadId: randomUUID(),
+      accountId: randomUUID(),
+      domainId: randomUUID(),
+      paramId: randomUUID(),
+      hours: { from: hour, to: new Date(hourMs + 3_600_000).toISOString() },
+      shape: logSchemaOf(logDialect),
+      open,
+    },
+    noHolds,
+  );
 
 /** The store without the ledger of changes: what would be kept there goes to the sums at once. */
 const withoutLedger = (analytics: Analytics): Analytics => {

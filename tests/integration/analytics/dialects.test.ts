@@ -13,6 +13,7 @@ import { loadLogLines } from '#server/model/cdn/logs/logLoader';
 import type { StatSource } from '#server/model/cdn/statistics/statRows';
 import { analyticsTables } from '#server/model/index';
 import { testGateway } from '../../support/engine';
+import { noHolds } from '../../support/noHolds';
 import { line, loadOf, ndjson, owner, point, today } from './samples';
 import { storePoints } from '../../support/statPoint';
 
@@ -161,7 +162,7 @@ test("requests of the platform's own witnesses are in no sum but their own, as p
   const span = { from: at, to: `${today}T01:00:00.000Z` };
   await storePoints(analytics, { ...who, source: 'accurate', ...span, points: [own] });
   const lines = [line(), line({ witness: 1, status: 404, bytes: 77 }), line({ witness: 1 })];
-  await loadLogLines(analytics, loadOf(who, ndjson(lines)));
+  await loadLogLines(analytics, loadOf(who, ndjson(lines)), noHolds);
   const totals = async (table: string, source: StatSource) => {
     const [row] = await analytics.query<Record<string, string>>({
       name: 'test.witness',

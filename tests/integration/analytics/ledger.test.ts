@@ -5,6 +5,7 @@ import { statisticsTables } from '#server/model/cdn/statistics/tables';
 import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { draws } from '#lab/kernel/random';
 import { testGateway } from '../../support/engine';
+import { noHolds } from '../../support/noHolds';
 import { line, loadOf, ndjson, type Owner, owner, point, today, yesterday } from './samples';
 
 let analytics: Analytics;
@@ -24,7 +25,11 @@ const runs = ['a', 'b', 'c', 'd'].map((c) => `${c.repeat(8)}-0000-4000-8000-0000
 const cause = (n = 0) =>
   ({ kind: 'pull', id: runs[n] as string, actor: 'dataSyncs.pull' }) as const;
 const write = (who: Owner, requests: number, n = 0, store = analytics) =>
-  writePoints(store, { ...who, ...day, points: [point(at, 'CN', requests)], cause: cause(n) });
+  writePoints(
+    store,
+    { ...who, ...day, points: [point(at, 'CN', requests)], cause: cause(n) },
+    noHolds,
+  );
 
 type Total = { requests: string; bytes: string; codes: Record<string, string> };
 const total = async (table: string, who: Owner, where = ''): Promise<Total | undefined> =>
@@ -90,8 +95,8 @@ test('each change of a figure is kept with its difference, its run and who made 
 test('lines of a log are kept by their load, and so is their erasure', async () => {
   const who = owner();
   const load = loadOf(who, ndjson([line(), line({ status: 404 })]));
-  await loadLogLines(analytics, load);
-  await eraseLoad(analytics, load.loadId);
+  await loadLogLines(analytics, load, noHolds);
+  await eraseLoad(analytics, load.loadId, noHolds);
   expect(await rowsOf(who)).toMatchObject([
     { cause: 'logLoad', causeId: load.loadId, requests: '2' },
     { cause: 'logErasure', causeId: load.loadId, requests: '-2' },

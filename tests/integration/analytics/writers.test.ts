@@ -6,6 +6,7 @@ import { countTopUrls, newestUrls } from '#server/model/cdn/logs/topUrls';
 import { type StatSource } from '#server/model/cdn/statistics/statRows';
 import { eraseLoad, loadLogLines } from '#server/model/cdn/logs/logLoader';
 import { testGateway } from '../../support/engine';
+import { noHolds } from '../../support/noHolds';
 import { today, yesterday, type Owner, owner, point, line, loadOf, ndjson } from './samples';
 import { storePoints } from '../../support/statPoint';
 
@@ -139,13 +140,13 @@ describe('log lines', () => {
 
   test('are stored and counted once, however often and by how many they are loaded', async () => {
     const load = loadOf(owner(), ndjson(lines));
-    const first = await loadLogLines(analytics, load);
+    const first = await loadLogLines(analytics, load, noHolds);
     expect(first).toMatchObject({
       lines: 4,
       firstTs: `${yesterday} 23:59:59`,
       lastTs: `${today} 01:00:00`,
     });
-    await Promise.all([1, 2, 3].map(() => loadLogLines(analytics, load)));
+    await Promise.all([1, 2, 3].map(() => loadLogLines(analytics, load, noHolds)));
     expect(await bothTables(load, 'log')).toEqual(expected);
     const raw = await analytics.query({
       name: 'test.raw',
@@ -159,25 +160,25 @@ describe('log lines', () => {
   test('of files that came late or at the same time add up', async () => {
     const who = owner();
     const loads = [1, 2, 3, 4].map(() => loadOf(who, ndjson(lines)));
-    await Promise.all(loads.map((load) => loadLogLines(analytics, load)));
+    await Promise.all(loads.map((load) => loadLogLines(analytics, load, noHolds)));
     expect(await bothTables(who, 'log')).toEqual({ requests: 16, bytes: 8800, s200: 12, s404: 4 });
   });
 
   test('that were stored twice because the engine forgot their tokens are put right', async () => {
     const load = loadOf(owner(), ndjson(lines));
-    await loadLogLines(analytics, { ...load, generation: 7 });
-    await loadLogLines(analytics, load);
+    await loadLogLines(analytics, { ...load, generation: 7 }, noHolds);
+    await loadLogLines(analytics, load, noHolds);
     expect(await bothTables(load, 'log')).toEqual(expected);
   });
 
   test('can be erased and loaded again', async () => {
     const load = loadOf(owner(), ndjson(lines));
-    await loadLogLines(analytics, load);
+    await loadLogLines(analytics, load, noHolds);
     const other = { ...load, loadId: randomUUID(), open: ndjson([line()]) };
-    await loadLogLines(analytics, other);
-    for (let turn = 0; turn < 2; turn += 1) await eraseLoad(analytics, load.loadId);
+    await loadLogLines(analytics, other, noHolds);
+    for (let turn = 0; turn < 2; turn += 1) await eraseLoad(analytics, load.loadId, noHolds);
     expect((await bothTables(load, 'log')).requests).toBe(1);
-    await loadLogLines(analytics, { ...load, generation: 1 });
+    await loadLogLines(analytics, { ...load, generation: 1 }, noHolds);
     expect((await bothTables(load, 'log')).requests).toBe(5);
   });
 
@@ -187,22 +188,24 @@ describe('log lines', () => {
         yield Buffer.from(`${JSON.stringify(line())}\nhello\n`);
       })(),
     );
-    await expect(loadLogLines(analytics, broken)).rejects.toMatchObject({
+    await expect(loadLogLines(analytics, broken, noHolds)).rejects.toMatchObject({
       code: 'log.line',
       line: 2,
     });
     const old = { from: '2020-01-01T00:00:00.000Z', to: '2020-01-01T01:00:00.000Z' };
-    await expect(loadLogLines(analytics, { ...broken, hours: old })).rejects.toThrow(/older/);
+    await expect(loadLogLines(analytics, { ...broken, hours: old }, noHolds)).rejects.toThrow(
+      /older/,
+    );
   });
 
   test('give the top paths of an hour, again when more lines came', async () => {
     const who = owner();
     const hour = { accountId: who.accountId, domainId: who.domainId, hourAt: `${today}T00:00:00Z` };
     const busy = [line({ path: '/b' }), line({ path: '/b' }), line({ path: '/c', status: 503 })];
-    await loadLogLines(analytics, loadOf(who, ndjson(busy)));
+    await loadLogLines(analytics, loadOf(who, ndjson(busy)), noHolds);
     expect(await countTopUrls(analytics, hour)).toBe(true);
     expect(await countTopUrls(analytics, hour)).toBe(false);
-    await loadLogLines(analytics, loadOf(who, ndjson([line()])));
+    await loadLogLines(analytics, loadOf(who, ndjson([line()])), noHolds);
     await Promise.all([countTopUrls(analytics, hour), countTopUrls(analytics, hour)]);
     const top = await analytics.query({
       name: 'test.urls',

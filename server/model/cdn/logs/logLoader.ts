@@ -1,6 +1,7 @@
 import { slotSeconds } from '#shared/kernel/units';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { hitsInSql } from './hits';
+import type { Holds } from '../statistics/holds';
 import { converge, type Outcome } from '../statistics/convergence';
 import { cutText, type TextPiece } from './logPieces';
 import { rawRetentionDays } from './tables';
@@ -150,7 +151,11 @@ const storeLines = async (analytics: Analytics, load: LogLoad, token: string): P
  * Throws LogLineError (some lines may be stored then: erase the load), or Failure when the store is
  * away.
  */
-export const loadLogLines = async (analytics: Analytics, load: LogLoad): Promise<LoadResult> => {
+export const loadLogLines = async (
+  analytics: Analytics,
+  load: LogLoad,
+  holds?: Holds,
+): Promise<LoadResult> => {
   const oldest = new Date(Date.now() - rawRetentionDays * 86_400_000).toISOString().slice(0, 10);
   if (load.hours.from.slice(0, 10) <= oldest)
     throw new LogLineError(0, `older than the ${rawRetentionDays} days that lines are kept`);
@@ -168,7 +173,8 @@ export const loadLogLines = async (analytics: Analytics, load: LogLoad): Promise
   const want = (part: Seconds) => sumLines(analytics, load, part, null);
   const range = slotsOf(stored);
   const cause = { kind: 'logLoad', id: load.loadId, actor: loadJob } as const;
-  return { ...stored, statistics: await converge(analytics, series, range, want, 'zero', cause) };
+  const statistics = await converge(analytics, series, range, want, 'zero', cause, holds);
+  return { ...stored, statistics };
 };
 
 type Extent = {
@@ -190,7 +196,11 @@ const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
  * Takes a load back: first out of the statistics, then its lines, so that a broken-off call can be
  * repeated. A load that was never stored is not an error. Load it again with a higher `generation`.
  */
-export const eraseLoad = async (analytics: Analytics, loadId: string): Promise<void> => {
+export const eraseLoad = async (
+  analytics: Analytics,
+  loadId: string,
+  holds?: Holds,
+): Promise<void> => {
   const extents = await analytics.query<Extent>({
     name: 'log.extent',
     sql: `SELECT l.account_id AS account_id, l.domain_id AS domain_id, l.param_id AS param_id,
@@ -204,7 +214,7 @@ export const eraseLoad = async (analytics: Analytics, loadId: string): Promise<v
     const range = slotsOf({ firstTs: row.first_ts, lastTs: row.last_ts });
     const want = (part: Seconds) => sumLines(analytics, load, part, loadId);
     const cause = { kind: 'logErasure', id: loadId, actor: loadJob } as const;
-    await converge(analytics, { ...load, source: 'log' }, range, want, 'zero', cause);
+    await converge(analytics, { ...load, source: 'log' }, range, want, 'zero', cause, holds);
   }
   if (extents.length > 0) await eraseLines(analytics, loadId);
 };

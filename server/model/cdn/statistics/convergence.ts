@@ -13,12 +13,17 @@ import {
   seriesCondition,
   seriesParams,
 } from './statRows';
-import type { Cause } from '#shared/areas/cdn/statistics/causes';
+import { type Cause, planCauses } from '#shared/areas/cdn/statistics/causes';
 import type { Analytics } from '../../../kernel/analytics/types';
+import { heldSums, withoutHeld } from './heldSlots';
+import { type Holds, storedHolds } from './holds.store';
 import { addDifference } from './ledger';
 
 const hourSeconds = 3_600;
 const attempts = 12;
+const noSlots: ReadonlySet<number> = new Set();
+/** Sums of a range as they are stored, and the revision of their day. */
+export type Stored = Awaited<ReturnType<typeof readDay>>;
 
 /** How many slots were new, corrected and already right. */
 export type Outcome = Omit<Difference, 'rows'>;
@@ -27,11 +32,13 @@ type Target = {
   table: 'stats_5m' | 'stats_1h';
   series: StatSeries;
   range: Seconds;
-  /** What the sums of the range shall be; asked again before every attempt. */
-  want: () => Promise<StatRow[]>;
+  /** What the sums of the range shall be, given what is stored; asked again before every attempt. */
+  want: (have: Stored) => Promise<readonly StatRow[]>;
   absent: 'keep' | 'zero';
   /** Why the sums change; told for the 5-minute ones, which the hourly ones follow. */
   cause: Cause;
+  /** Slots that are not written over; none where a person saw and wants just that. */
+  holds: Holds | null;
 };
 
 /** Cuts a range at UTC midnights, because one day of a series is written as one unit. */
@@ -77,7 +84,7 @@ const toRecord = (series: StatSeries, row: StatRow, revision: number): object =>
  * not) and acts on the new revision. So nothing is lost or doubled without any lock.
  */
 const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcome> => {
-  const { table, series, range } = target;
+  const { table, series, range, holds } = target;
   const day = range.from - (range.from % daySeconds);
   let first: Outcome | null = null;
   let last = '';
@@ -85,7 +92,17 @@ const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcom
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const have = await readDay(analytics, table, series, range);
     const { revision } = have;
-    const { rows, ...counts } = difference(await target.want(), have.rows, target.absent);
+    const want = await target.want(have);
+    // Asked after the sums were read: what a plan writes under a hold that is missed here makes this
+    // attempt's revision an old one, and nothing is written for an old revision.
+    const heldSlots = (await holds?.slotsOf(series, range)) ?? noSlots;
+    const { rows, ...counts } = difference(
+      withoutHeld(want, heldSlots),
+      withoutHeld(have.rows, heldSlots),
+      target.absent,
+    );
+    if (heldSlots.size > 0)
+      await holds?.note(series, heldSums(want, have.rows, heldSlots, target.absent));
     first ??= counts;
     if (rows.length === 0) return first;
     // A revision that stands still after our insert: the token was used before these rows were
@@ -121,28 +138,30 @@ const total = (outcomes: readonly Outcome[]): Outcome => ({
 
 /**
  * Brings the 5-minute sums of a series in `range` to `want(part)` and the hourly sums to the sum of
- * the 5-minute ones. `want` is asked per UTC day. Running it again changes nothing; a run that broke
+ * the 5-minute ones. `want` is asked per UTC day; held slots stay as they are. Running it again changes nothing; a run that broke
  * off is completed by the next. Returns the counts of the 5-minute slots.
  */
 export const converge = async (
   analytics: Analytics,
   series: StatSeries,
   range: Seconds,
-  want: (part: Seconds) => Promise<StatRow[]>,
+  want: (part: Seconds, have: Stored) => Promise<readonly StatRow[]>,
   absent: 'keep' | 'zero',
   cause: Cause,
+  holds: Holds = storedHolds,
 ): Promise<Outcome> => {
+  const byPlan = planCauses.some((kind) => kind === cause.kind);
   const outcomes: Outcome[] = [];
   for (const part of splitByDay(range)) {
-    const wantPart = () => want(part);
     outcomes.push(
       await convergeDay(analytics, {
         table: 'stats_5m',
         series,
         range: part,
-        want: wantPart,
+        want: (have) => want(part, have),
         absent,
         cause,
+        holds: byPlan ? null : holds,
       }),
     );
     const hours = {
@@ -156,6 +175,7 @@ export const converge = async (
       want: () => hourlySums(analytics, series, hours),
       absent: 'zero',
       cause,
+      holds: null,
     });
   }
   return total(outcomes);

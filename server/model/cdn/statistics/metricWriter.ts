@@ -3,6 +3,7 @@ import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import { regionOf } from '#shared/edge/regions';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
 import { converge, type Outcome } from './convergence';
+import type { Holds } from './holds.store';
 import { measures, type Seconds, type StatRow, type StatSeries } from './statRows';
 import type { Analytics } from '../../../kernel/analytics/types';
 
@@ -75,12 +76,16 @@ export type PointsToWrite = {
  * Stores a supplier's points by inserting what differs from the stored sums, in stats_5m and in
  * stats_1h. Writing the same again inserts nothing, also when several processes do it at once.
  */
-export const writePoints = (analytics: Analytics, input: PointsToWrite): Promise<Outcome> => {
+export const writePoints = (
+  analytics: Analytics,
+  input: PointsToWrite,
+  holds?: Holds,
+): Promise<Outcome> => {
   const { accountId, domainId, paramId, source } = input;
   const series: StatSeries = { accountId, domainId, paramId, source };
   const range = { from: slotOf(input.from), to: slotOf(input.to) };
   const rows = sumPoints(input.points, range);
   const want = async (part: Seconds) =>
     rows.filter((row) => row.at >= part.from && row.at < part.to);
-  return converge(analytics, series, range, want, input.absent ?? 'keep', input.cause);
+  return converge(analytics, series, range, want, input.absent ?? 'keep', input.cause, holds);
 };

@@ -8,17 +8,24 @@ export const causeLabels = {
   again: ['人工补采', 'Pulled again by hand'],
   logLoad: ['日志装载', 'Log load'],
   logErasure: ['日志撤回', 'Log load taken back'],
+  override: ['人工改值', 'Override'],
+  exclusion: ['剔除', 'Exclusion'],
+  repair: ['数据修复', 'Repair'],
+  undo: ['撤销', 'Undo'],
   opening: ['台账期初', 'Opening balance'],
   condensed: ['已归并的历史', 'Condensed history'],
 } as const satisfies Record<string, Option>;
 export type CauseKind = keyof typeof causeLabels;
+/** What a person asked for, seen before it was written: a hold does not stand in its way. */
+export const planCauses = ['override', 'exclusion', 'repair', 'undo'] as const;
+export type PlanCause = (typeof planCauses)[number];
 /** What the store itself writes: the sum before the ledger began, and what is too old to be told apart. */
 type OwnCause = 'opening' | 'condensed';
 
 /** The reason of a change: what did it, in which run or load, and the person or the job behind it. */
 export type Cause = {
   kind: Exclude<CauseKind, OwnCause>;
-  /** Id of the run or the load. */
+  /** Id of the run, the load or the plan. */
   id: string;
   /** Address of a person, or name of a job. */
   actor: string;

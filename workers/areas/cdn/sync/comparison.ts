@@ -1,13 +1,30 @@
 import { type Source, sources } from '#shared/metrics';
 import { platform } from '#server/kernel/process/platform';
+import { holdsBetween } from '#server/model/cdn/statistics/holds';
 import type { Gap } from './gaps.store';
 import type { LaneWork } from '#server/model/cdn/sync/lanes.store';
 import { slotMs } from '#server/model/cdn/sync/slots';
 
-/** Requests of one slot of a domain at a parameter, by source. */
-export type SlotCounts = { domainId: string; paramId: string; at: string } & Record<Source, number>;
+/** Requests of one slot of a domain at a parameter, by source; null where a hold keeps what a person set. */
+export type SlotCounts = { domainId: string; paramId: string; at: string } & Record<
+  Source,
+  number | null
+>;
 type Answer = { domainId: string; paramId: string; at: number } & Record<Source, string>;
 const mostSlots = 50_000;
+
+/** Whether a source of a slot is held. */
+const heldIn = async (from: string, to: string) => {
+  const spans = new Map<string, { from: string; to: string }[]>();
+  for (const { domainId, paramId, source, ...span } of await holdsBetween(from, to)) {
+    const key = `${domainId} ${paramId} ${source}`;
+    spans.set(key, [...(spans.get(key) ?? []), span]);
+  }
+  return (slot: { domainId: string; paramId: string }, at: string, source: Source): boolean =>
+    spans
+      .get(`${slot.domainId} ${slot.paramId} ${source}`)
+      ?.some((span) => span.from <= at && at < span.to) ?? false;
+};
 
 /** Slots of a window in which the three sources do not agree; of some domains, or of all. */
 export const disagreements = async (
@@ -32,14 +49,19 @@ export const disagreements = async (
     },
     maxMs: 60_000,
   });
-  return rows.map((r) => ({
-    domainId: r.domainId,
-    paramId: r.paramId,
-    at: new Date(Number(r.at) * 1000).toISOString(),
-    realtime: Number(r.realtime),
-    accurate: Number(r.accurate),
-    log: Number(r.log),
-  }));
+  const isHeld = await heldIn(from, to);
+  return rows.map((r) => {
+    const at = new Date(Number(r.at) * 1000).toISOString();
+    const countOf = (source: Source) => (isHeld(r, at, source) ? null : Number(r[source]));
+    return {
+      domainId: r.domainId,
+      paramId: r.paramId,
+      at,
+      realtime: countOf('realtime'),
+      accurate: countOf('accurate'),
+      log: countOf('log'),
+    };
+  });
 };
 
 type LaneSpan = Pick<
@@ -54,16 +76,17 @@ const covers = (lane: LaneSpan, at: string): boolean =>
 
 /**
  * What lanes lack: a slot that a lane calls complete, in which another source of the same domain and
- * parameter knows of more requests. Log lanes are left out where their files are still arriving.
+ * parameter knows of more requests; what is held is neither complete nor incomplete. Log lanes are left out where their files are still arriving.
  */
 export const gapsOf = (slots: readonly SlotCounts[], lanes: readonly LaneSpan[]): Gap[] => {
   const byKey = new Map(lanes.map((l) => [`${l.domainId} ${l.paramId} ${l.source}`, l]));
   return slots.flatMap((slot) => {
-    const expected = Math.max(slot.realtime, slot.accurate, slot.log);
+    const expected = Math.max(...sources.map((source) => slot[source] ?? 0));
     return sources.flatMap((source) => {
       const lane = byKey.get(`${slot.domainId} ${slot.paramId} ${source}`);
-      if (!lane || slot[source] >= expected || !covers(lane, slot.at)) return [];
-      return [{ laneId: lane.id, slotAt: slot.at, requests: slot[source], expected }];
+      const requests = slot[source];
+      if (!lane || requests === null || requests >= expected || !covers(lane, slot.at)) return [];
+      return [{ laneId: lane.id, slotAt: slot.at, requests, expected }];
     });
   });
 };
@@ -82,7 +105,9 @@ export const logMarksOf = (
   const short = new Map<string, string>();
   for (const slot of slots) {
     const key = `${slot.domainId} ${slot.paramId}`;
-    if (slot.log < slot.accurate && !short.has(key)) short.set(key, slot.at);
+    const { log, accurate } = slot;
+    if (log !== null && accurate !== null && log < accurate && !short.has(key))
+      short.set(key, slot.at);
   }
   return lanes.flatMap((lane) => {
     const key = `${lane.domainId} ${lane.paramId}`;

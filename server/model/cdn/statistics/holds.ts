@@ -1,0 +1,10 @@
+/** Slots that keep what a person set, for the areas that write or compare figures. */
+export {
+  differencesAt,
+  type Holds,
+  holdsAt,
+  holdsBetween,
+  liftHolds,
+  type NewHold,
+  setHolds,
+} from './holds.store';
