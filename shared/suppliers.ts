@@ -9,6 +9,8 @@ type SupplierSpec = {
   cannot: readonly string[];
   /** Counts requests of the platform's own witnesses apart from visitors'. */
   tellsWitnesses: boolean;
+  /** Tells day totals beside its counters: its day begins so many hours before that of UTC. */
+  dayTotals: { zoneHours: number } | null;
 };
 
 /** Every CDN supplier the console can speak to. */
@@ -21,6 +23,7 @@ export const suppliers = {
     }),
     cannot: [],
     tellsWitnesses: true,
+    dayTotals: { zoneHours: 0 },
   },
   borealis: {
     label: ['北辰 CDN', 'Borealis CDN'],
@@ -30,6 +33,7 @@ export const suppliers = {
     }),
     cannot: ['requestHeaders'],
     tellsWitnesses: true,
+    dayTotals: { zoneHours: 8 },
   },
   /** Any service that speaks the platform's own dialect (docs/supplier-api.md). */
   http: {
@@ -39,6 +43,7 @@ export const suppliers = {
     }),
     cannot: [],
     tellsWitnesses: false,
+    dayTotals: null,
   },
 } as const satisfies Record<string, SupplierSpec>;
 export type Supplier = keyof typeof suppliers;

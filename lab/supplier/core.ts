@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LineFormat } from '../edge/logLine';
+import type { Line, LineFormat } from '../edge/logLine';
 import { type EdgeNode, openEdgeNode } from '../edge/node';
 import { type OriginClient, openOrigin } from '../edge/origin';
 import { openRecorder, type Recorder } from '../edge/recorder';
@@ -10,7 +10,8 @@ import { loadCountries } from '../kernel/country';
 import { type Act, type DurableStore, openStore } from '../kernel/journal';
 import { openResolver } from '../kernel/resolver';
 import { createCertificate } from '../kernel/selfSigned';
-import { openPast } from '../past/past';
+import { openPast, type Past } from '../past/past';
+import { DayBook } from './dayBook';
 import type { SupplierName } from './ledger';
 import { Domains } from './domains';
 import { type Faults, noFaults } from './faults';
@@ -29,7 +30,8 @@ export type SupplierTraits = {
   deployMs: readonly [number, number];
   refusesWhenBusy: boolean;
   quotaLimits: Record<QuotaKind, number>;
-  quotaZoneHours: number;
+  /** Hours by which its days begin before those of UTC: those of allowances and of totals. */
+  zoneHours: number;
 };
 
 /** A running supplier without its API. */
@@ -41,6 +43,7 @@ export type SupplierCore = {
   tasks: Tasks;
   readings: Metrics;
   logs: LogFiles;
+  dayBook: DayBook;
   faults(): Faults;
   setFaults(next: Faults): void;
   acts(): AsyncIterable<Act>;
@@ -76,7 +79,7 @@ const forgetOld = (store: DurableStore): void => {
 const openNodes = async (
   config: LabConfig,
   traits: SupplierTraits,
-  recorder: Recorder,
+  record: (line: Line) => void,
   origin: OriginClient,
   faults: () => Faults,
 ): Promise<EdgeNode[]> => {
@@ -94,7 +97,7 @@ const openNodes = async (
       countryOf,
       defaultCertificate,
       isWitness,
-      record: recorder.record,
+      record,
       faults: () => ({
         down: [faults().unhealthyNode, faults().silentNode].includes(place.node),
         wrongCertificate: faults().wrongCertificate,
@@ -138,10 +141,11 @@ const openReadable = (
   traits: SupplierTraits,
   recorder: Recorder,
   domains: Domains,
+  past: Past,
   faults: () => Faults,
 ): { readings: Metrics; logs: LogFiles } => {
   const common = {
-    past: openPast(config, traits.name),
+    past,
     hasHistory: (domain: string) => domains.hasHistory(domain),
     faults,
   };
@@ -173,9 +177,21 @@ export const openCore = async (
   const faults = () => current;
   const recorder = await openRecorder(folder, traits.format);
   const origin = openOrigin(openResolver(config.world.dnsPort), () => current.originFail);
-  const nodes = await openNodes(config, traits, recorder, origin, faults);
+  const past = openPast(config, traits.name);
+  const dayBook = new DayBook({
+    folder,
+    zoneHours: traits.zoneHours,
+    delaySeconds: config.accurateDelaySeconds,
+    past,
+    faults,
+  });
+  const enter = (line: Line): void => {
+    recorder.record(line);
+    dayBook.record(line);
+  };
+  const nodes = await openNodes(config, traits, enter, origin, faults);
   const { domains, tasks } = restoreWork(traits, store, nodes, faults);
-  const readable = openReadable(config, traits, recorder, domains, faults);
+  const readable = openReadable(config, traits, recorder, domains, past, faults);
   const setFaults = (next: Faults): void => {
     const drift = next.driftDomain;
     if (drift !== null && drift !== current.driftDomain) domains.drift(drift);
@@ -186,10 +202,11 @@ export const openCore = async (
     tasks.stop();
     await Promise.all(nodes.map((node) => node.stop()));
     recorder.stop();
+    dayBook.stop();
     await origin.close();
     store.close();
   };
   const acts = () => store.acts();
-  const common = { traits, config, nodes, domains, tasks, ...readable };
+  const common = { traits, config, nodes, domains, tasks, dayBook, ...readable };
   return { ...common, faults, setFaults, acts, calls: { underWay: 0 }, stop };
 };

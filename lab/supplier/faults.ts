@@ -24,6 +24,11 @@ export const faults = z.strictObject({
   refuseCertificates: z.boolean().default(false),
   /** Share of counters left out of what the API tells; the same ones each time. */
   missingPointsPercent: percent.default(0),
+  /** The day totals of this domain lack this hour of each day, in the supplier's own time. */
+  dayTotalMisses: z
+    .strictObject({ domain: z.string().max(255), hour: z.int().min(0).max(23) })
+    .nullable()
+    .default(null),
   /** Log files appear this much later. */
   lateLogsSeconds: z.int().min(0).max(864_000).default(0),
   /** Every log file is listed a second time under another id. */

@@ -19,11 +19,11 @@ const kindOf = (task: TaskKind, target: Target): QuotaKind => {
 export const openQuotas = (input: {
   store: DurableStore;
   quotaLimits: Record<QuotaKind, number>;
-  quotaZoneHours: number;
+  zoneHours: number;
   quotaExhausted(): boolean;
 }) => {
   const used = input.store.table<number>('quota');
-  const dayNow = (): number => Math.floor((labNow() + input.quotaZoneHours * hourMs) / dayMs);
+  const dayNow = (): number => Math.floor((labNow() + input.zoneHours * hourMs) / dayMs);
   const keyOf = (kind: QuotaKind): string => `${dayNow()} ${kind}`;
   const leftOf = (kind: QuotaKind): number =>
     input.quotaExhausted() ? 0 : input.quotaLimits[kind] - (used.get(keyOf(kind)) ?? 0);
@@ -44,9 +44,7 @@ export const openQuotas = (input: {
       });
     },
     list: (): QuotaView[] => {
-      const resetAt = new Date(
-        (dayNow() + 1) * dayMs - input.quotaZoneHours * hourMs,
-      ).toISOString();
+      const resetAt = new Date((dayNow() + 1) * dayMs - input.zoneHours * hourMs).toISOString();
       return quotaKinds.map((kind) => ({
         kind,
         limit: input.quotaLimits[kind],

@@ -36,7 +36,7 @@ export type TasksInput = TaskScope & {
   store: DurableStore;
   quotaLimits: Record<QuotaKind, number>;
   /** Hours east of UTC of the supplier's day, at whose end the allowance is new. */
-  quotaZoneHours: number;
+  zoneHours: number;
   quotaExhausted(): boolean;
 };
 

@@ -10,7 +10,7 @@ import { openAuth } from './auth';
 import { readAuroraConfig, writeAuroraConfig } from './config';
 import { auroraFormat } from './logFormat';
 import { bodyOf, cursorOf, parse, rangeOf, referenceOf } from './input';
-import { domainView, pointView, taskView } from './views';
+import { dayTotalView, domainView, pointView, taskView } from './views';
 
 export const auroraTraits: SupplierTraits = {
   name: 'aurora',
@@ -18,7 +18,7 @@ export const auroraTraits: SupplierTraits = {
   deployMs: [300, 800],
   refusesWhenBusy: false,
   quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
-  quotaZoneHours: 0,
+  zoneHours: 0,
   credential: [labCredentials.aurora.keyId, labCredentials.aurora.secret],
 };
 
@@ -27,6 +27,7 @@ const maxPurge = 1_000;
 const maxPrefetch = 500;
 const pointsPerPage = 4_000;
 const filesPerPage = 100;
+const totalsPerPage = 1_000;
 
 const problems: Record<ProblemKind, [status: number, code: string]> = {
   badCredential: [401, 'SignatureDoesNotMatch'],
@@ -92,6 +93,19 @@ const logs: Handler = async (core, call) => {
       pushedAt: new Date(pushedMs).toISOString(),
     })),
     nextCursor: next < files.length ? String(next) : null,
+  });
+};
+
+const dayTotals: Handler = async (core, call, day) => {
+  const date = parse(z.iso.date(), day);
+  const { final, rows } = await core.dayBook.totals(date, core.domains.withHistory());
+  const offset = cursorOf(call);
+  const next = offset + totalsPerPage;
+  return jsonReply({
+    day,
+    final,
+    totals: rows.slice(offset, next).map(dayTotalView),
+    nextCursor: next < rows.length ? String(next) : null,
   });
 };
 
@@ -194,6 +208,7 @@ const routes: [method: string, path: RegExp, handler: Handler][] = [
     (core, call, id) => jsonReply(taskView(core.tasks.get(id), cursorOf(call))),
   ],
   ['GET', /^\/v1\/metrics$/, metrics],
+  ['GET', /^\/v1\/statements\/days\/([^/]+)$/, dayTotals],
   ['GET', /^\/v1\/logs$/, logs],
   ['GET', /^\/v1\/logs\/(.+)\/content$/, logContent],
 ];

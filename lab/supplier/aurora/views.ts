@@ -1,5 +1,6 @@
 import { type CodeCounts, codePairs, type Point } from '../../edge/logLine';
 import type { SupplierCore } from '../core';
+import type { DayTotal } from '../dayBook';
 import type { DomainRecord } from '../domains';
 import type { Target } from '../targets';
 import type { TaskView } from '../tasks';
@@ -49,3 +50,10 @@ export const pointView = (point: Point) => {
     originStatus: codes(originStatus),
   };
 };
+
+/** What a domain is charged for a day: gigabytes of 10^9 with nine decimals, exact to the byte. */
+export const dayTotalView = ({ domain, requests, bytes }: DayTotal) => ({
+  domain,
+  requests,
+  gigabytes: `${Math.floor(bytes / 1e9)}.${String(bytes % 1e9).padStart(9, '0')}`,
+});

@@ -10,7 +10,7 @@ import { readBorealisConfig, writeBorealisConfig } from './config';
 import { borealisFormat } from './logFormat';
 import { list, type Parameters, parametersOf, parse, range, reference, slice, text } from './input';
 import { toLocalTime } from './units';
-import { domainView, fileView, pointView } from './views';
+import { dayUsageView, domainView, fileView, pointView } from './views';
 
 export const borealisTraits: SupplierTraits = {
   name: 'borealis',
@@ -18,7 +18,7 @@ export const borealisTraits: SupplierTraits = {
   deployMs: [600, 1_500],
   refusesWhenBusy: true,
   quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
-  quotaZoneHours: 8,
+  zoneHours: 8,
   credential: [labCredentials.borealis.accessKey, labCredentials.borealis.accessSecret],
 };
 
@@ -109,6 +109,11 @@ const describeTraffic: Action = async (core, input) => {
   const complete = toLocalTime(core.readings.completeTo(source));
   return { CompleteTime: complete, ...slice(points.map(pointView), input) };
 };
+const describeDayUsage: Action = async (core, input) => {
+  const day = parse(z.iso.date(), text(input, 'Day'));
+  const { final, rows } = await core.dayBook.totals(day, core.domains.withHistory());
+  return { Day: day, Closed: final ? 'yes' : 'no', ...slice(rows.map(dayUsageView), input) };
+};
 const describeLogs: Action = async (core, input) => {
   const { from, to } = range(input);
   const files = await core.logs.list(text(input, 'DomainName'), from, to);
@@ -175,6 +180,7 @@ const actions: Record<string, Action> = {
   DescribeTasks: describeTasks,
   DescribeTaskItems: describeTaskItems,
   DescribeTraffic: describeTraffic,
+  DescribeDayUsage: describeDayUsage,
   DescribeLogs: describeLogs,
 };
 

@@ -15,3 +15,6 @@ export const toKilobytes = (bytes: number): string => {
   const rest = bytes % 1000;
   return `${(bytes - rest) / 1000}.${String(rest).padStart(3, '0')}`;
 };
+
+/** Bytes as gibibytes of 2^30 with six decimals, rounded: a day is charged to the kilobyte or so. */
+export const toGibibytes = (bytes: number): string => (bytes / 2 ** 30).toFixed(6);

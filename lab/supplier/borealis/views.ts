@@ -1,7 +1,8 @@
 import { type CodeCounts, codePairs, type Point } from '../../edge/logLine';
+import type { DayTotal } from '../dayBook';
 import type { DomainRecord } from '../domains';
 import type { LogFile } from '../logFiles';
-import { toKilobytes, toLocalTime } from './units';
+import { toGibibytes, toKilobytes, toLocalTime } from './units';
 
 const statusWords = {
   deploying: 'configuring',
@@ -54,4 +55,11 @@ export const fileView = (file: LogFile) => ({
   LineCount: String(file.lines),
   Sha256: file.sha256,
   PushTime: toLocalTime(file.pushedMs),
+});
+
+/** What a domain is charged for a day: gibibytes as text. */
+export const dayUsageView = ({ domain, requests, bytes }: DayTotal) => ({
+  DomainName: domain,
+  Requests: String(requests),
+  FlowGiB: toGibibytes(bytes),
 });

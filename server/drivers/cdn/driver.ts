@@ -91,6 +91,14 @@ export type MetricsPage = {
   completeTo: string;
 };
 
+/** What the supplier will charge for a day of its own zone, by domain: visitors' requests and bytes. */
+export type DayTotal = { domain: string; requests: number; bytes: number };
+export type DayTotals = {
+  /** Nothing of the day can arrive at the supplier any more. */
+  final: boolean;
+  rows: DayTotal[];
+};
+
 /** One file of access log lines; lines are JSON objects whose fields `logColumns` of the driver map. */
 export type SupplierLogFile = {
   id: string;
@@ -156,6 +164,11 @@ export type CdnDriver = {
     to: string;
     source: MetricSource;
   }): Promise<MetricsPage>;
+  /**
+   * The day totals of every domain of the account. `day` is one of the supplier's own zone; who tells
+   * none (`dayTotals` of shared/suppliers.ts) refuses as `invalid`.
+   */
+  dayTotals(input: { day: string }): Promise<DayTotals>;
   listLogs(input: { domain: string; from: string; to: string }): Promise<SupplierLogFile[]>;
   fetchLog(file: SupplierLogFile): Promise<LogText>;
 };

@@ -5,6 +5,7 @@ import { contentContract } from './contractContent';
 import { domainsContract } from './contractDomains';
 import { lifecycleContract } from './contractLifecycle';
 import { faultsContract } from './contractFaults';
+import { statementsContract } from './contractStatements';
 import { telemetryContract } from './contractTelemetry';
 
 /**
@@ -16,6 +17,7 @@ export const contractOf = (name: Supplier, module: DriverModule): void => {
   domainsContract(bench);
   contentContract(bench);
   telemetryContract(bench);
+  statementsContract(bench);
   faultsContract(bench);
   lifecycleContract(bench);
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type AuroraRequest, auroraCaller } from './call';
 import { contentCalls, maxPrefetch, maxPurge } from './content';
 import { domainCalls } from './domains';
-import { listFiles, readMetrics } from './telemetry';
+import { listFiles, readDayTotals, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import type { DriverModule } from '../driver';
 import { openLogText } from '../logText';
@@ -22,6 +22,7 @@ const open: DriverModule['open'] = (target, http) => {
     ...domainCalls(call),
     ...contentCalls(call),
     metrics: (input) => readMetrics(call, input),
+    dayTotals: ({ day }) => readDayTotals(call, day),
     listLogs: (input) => listFiles(call, input),
     fetchLog: async (file) => {
       const path = `/v1/logs/${encodeURIComponent(file.id)}/content`;

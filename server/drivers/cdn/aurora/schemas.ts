@@ -53,6 +53,20 @@ export const metricsAnswer = z.object({
   completeTo: z.string(),
   nextCursor: z.string().nullable(),
 });
+/** Gigabytes of 10^9 with nine decimals, without rounding. */
+const gigabytes = z
+  .string()
+  .regex(/^\d{1,6}\.\d{9}$/)
+  .transform((text) => Number(text.replace('.', '')));
+export const dayTotalsAnswer = z.object({
+  final: z.boolean(),
+  totals: z.array(
+    z
+      .object({ domain: z.string(), requests: z.int().min(0), gigabytes })
+      .transform(({ domain, requests, gigabytes: bytes }) => ({ domain, requests, bytes })),
+  ),
+  nextCursor: z.string().nullable(),
+});
 export const logsAnswer = z.object({
   files: z.array(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { borealisCaller } from './call';
 import { contentCalls, maxTargets } from './content';
 import { domainCalls } from './domains';
-import { listFiles, readMetrics } from './telemetry';
+import { listFiles, readDayTotals, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import { fromLocalTime } from './units';
 import type { DriverModule } from '../driver';
@@ -45,6 +45,7 @@ const open: DriverModule['open'] = (target, http) => {
     ...domainCalls(call),
     ...contentCalls(call),
     metrics: (input) => readMetrics(call, input),
+    dayTotals: ({ day }) => readDayTotals(call, day),
     listLogs: (input) => listFiles(call, input),
     fetchLog: async (file) =>
       openLogText(

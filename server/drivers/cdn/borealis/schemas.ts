@@ -55,6 +55,11 @@ export const trafficAnswer = z.object({
   CompleteTime: z.string(),
   Rows: z.array(pointRow),
 });
+export const dayUsageAnswer = z.object({
+  ...page,
+  Closed: z.enum(['yes', 'no']),
+  Rows: z.array(z.object({ DomainName: z.string(), Requests: count, FlowGiB: z.string() })),
+});
 const fileRow = z.object({
   LogId: z.string(),
   LogName: z.string(),

@@ -28,3 +28,10 @@ export const millisecondsOf = (seconds: string): number => {
   if (!match) throw new DriverError('garbage', `"${seconds}" is no duration in seconds`);
   return Number(match[1]) * 1000 + Number(match[2]);
 };
+
+/** Bytes of a decimal text of gibibytes (2^30) with six decimals, to the nearest. */
+export const bytesOfGibibytes = (gibibytes: string): number => {
+  if (!/^\d{1,9}\.\d{6}$/.test(gibibytes))
+    throw new DriverError('garbage', `"${gibibytes}" is no traffic in GiB`);
+  return Math.round(Number(gibibytes) * 2 ** 30);
+};

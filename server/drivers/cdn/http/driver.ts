@@ -1,5 +1,5 @@
 import { allPages } from '../cursorPages';
-import type { CdnDriver, DriverModule } from '../driver';
+import { type CdnDriver, DriverError, type DriverModule } from '../driver';
 import { neutralCaller, type NeutralCaller } from './call';
 import { contentCalls, maxPrefetch, maxPurge } from './content';
 import { domainCalls } from './domains';
@@ -56,6 +56,8 @@ const open: DriverModule['open'] = (target, exchange) => {
     ...domainCalls(call),
     ...contentCalls(call),
     metrics: (input) => readMetrics(call, input),
+    dayTotals: () =>
+      Promise.reject(new DriverError('invalid', 'The neutral dialect tells no day totals')),
     listLogs: async ({ domain, from, to }) => {
       const pages = await allPages((cursor) =>
         call.json(logsAnswer, {

@@ -118,6 +118,7 @@ const readOnly = new Set<string>([
   'findTask',
   'taskStatus',
   'metrics',
+  'dayTotals',
   'listLogs',
 ]);
 const attempts = 3;
