@@ -5,6 +5,7 @@ import type { Ctx } from '../kernel/db/context';
 import type { Ageing } from './ageing';
 import type { Check, Reading } from '../kernel/process/checks';
 import type { Need } from './needs';
+import type { ApprovalEffects } from './platform/approvals/effects';
 
 type Account = Row<(typeof accounts)['entity']>;
 /** Something of an account that mails to addresses which people typed. */
@@ -34,6 +35,8 @@ export type ModelArea = {
   mailings?: Mailings;
   /** Supplier parameters that whoever asks may put things on. */
   supplierParams?: (ctx: Ctx) => Promise<string[]>;
+  /** What follows from the decision of a second person, by kind. */
+  approvals?: readonly ApprovalEffects[];
   /** What of it can wait for a person. */
   needs?: readonly Need[];
 };

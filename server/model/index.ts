@@ -4,6 +4,8 @@ import type { Check, Reading } from '../kernel/process/checks';
 import type { Ageing } from './ageing';
 import type { Mailings, ModelArea } from './area';
 import type { Need } from './needs';
+import type { ApprovalKindName } from '#shared/areas/approvalKinds';
+import type { ApprovalEffects } from './platform/approvals/index';
 import { cdnAreas } from './cdn/index';
 import { platformAreas } from './platform/index';
 import { smsAreas } from './sms/index';
@@ -23,6 +25,14 @@ export const mailings: readonly Mailings[] = areas.flatMap((a) => a.mailings ?? 
 /** Supplier parameters an account may use, of all products. */
 export const supplierParamsOf = async (ctx: Ctx): Promise<string[]> =>
   (await Promise.all(areas.map((a) => a.supplierParams?.(ctx) ?? []))).flat();
+/** What follows from the decision of a second person, of every kind. */
+const approvalEffects = new Map(areas.flatMap((a) => (a.approvals ?? []).map((e) => [e.kind, e])));
+/** What follows from the decision about something of this kind. */
+export const effectsOf = (kind: ApprovalKindName): ApprovalEffects => {
+  const effects = approvalEffects.get(kind);
+  if (!effects) throw new Error(`no area says what follows from an approval of "${kind}"`);
+  return effects;
+};
 /** Everything that can wait for a person. */
 export const needs: readonly Need[] = areas.flatMap((a) => a.needs ?? []);
 /** Lets every area follow a changed account, in the same transaction. */

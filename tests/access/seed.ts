@@ -55,6 +55,7 @@ const lively: Record<string, Record<string, unknown>> = {
   domainReview: { state: 'waiting', kind: 'changeRule', change: '{}' },
   domainSupplier: { state: 'online' },
   certificate: { version: 1 },
+  approval: { state: 'waiting', kind: 'billAdjustment', version: 1 },
   task: { state: 'completed', kind: 'refresh', parent_id: null },
   alarmIncident: { state: 'firing', global: false },
   alarmPolicy: { source: 'accurate' },

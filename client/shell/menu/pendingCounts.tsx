@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { createContext, useContext } from 'react';
+import { approvals } from '#shared/areas/platform/approvals/approvals';
 import { needs, type Needs } from '#shared/areas/platform/needs/needs';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { useQuery } from '../../kernel/request/query';
@@ -10,12 +11,12 @@ type Counts = Needs['counts'];
 /** What waits beside the entries of the menu: counted once for all of them. */
 export const Waiting = createContext<Counts>([]);
 const everyMs = 60_000;
+const refreshOn = [notifications.events.shown, approvals.events.changed];
 const none: Counts = [];
 
 /** What waits for the signed-in person, by the screen that lists it. */
 export const useCounts = (): Counts =>
-  useQuery(needs.endpoints.now, {}, { everyMs, refreshOn: [notifications.events.shown] }).value
-    ?.counts ?? none;
+  useQuery(needs.endpoints.now, {}, { everyMs, refreshOn }).value?.counts ?? none;
 
 /** How much waits on these screens together, and whether any of it is wrong or urgent. */
 export const waitingAt = (

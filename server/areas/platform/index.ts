@@ -1,6 +1,7 @@
 import { accountsArea } from './accounts/index';
 import { apiKeysArea } from './apiKeys/index';
 import { webhooksArea } from './webhooks/index';
+import { approvalsArea } from './approvals/index';
 import { auditArea } from './audit/index';
 import { sessionArea } from './session/index';
 import { needsArea } from './needs/index';
@@ -14,6 +15,7 @@ export const platformAreas = [
   accountsArea,
   apiKeysArea,
   webhooksArea,
+  approvalsArea,
   auditArea,
   sessionArea,
   needsArea,

@@ -61,6 +61,10 @@ const streamsOf = (spec: EventSpec, to: Audience): string[] => {
   return to.accountId ? [`account:${to.accountId}`, 'staff'] : ['staff'];
 };
 
+/** Name of the thing a notice tells of; one of two texts is known by both. */
+const objectName = (value: TextValue): string =>
+  [value].flat().join(' / ').slice(0, mostObjectName);
+
 const emitterOf = (
   h: PendingWrites,
   id: string,
@@ -92,7 +96,7 @@ const emitterOf = (
       tone: notice.tone,
       name: notice.name ?? '',
       values,
-      object: notice.about ? String(values[notice.about]).slice(0, mostObjectName) : '',
+      object: notice.about ? objectName(values[notice.about]) : '',
       link,
       actor: to.actor ?? (who.userId === system.userId ? null : personBehind(who)),
       createdAt: now(),

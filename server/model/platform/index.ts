@@ -1,3 +1,4 @@
+import { approvalsArea } from './approvals/index';
 import { tasksArea } from './tasks/index';
 import { noticesArea } from './notices/index';
 import { auditArea } from './audit/index';
@@ -5,4 +6,11 @@ import { sessionArea } from './session/index';
 import { systemArea } from './system/index';
 
 /** Areas of the platform that tell it of themselves. */
-export const platformAreas = [tasksArea, noticesArea, auditArea, sessionArea, systemArea] as const;
+export const platformAreas = [
+  approvalsArea,
+  tasksArea,
+  noticesArea,
+  auditArea,
+  sessionArea,
+  systemArea,
+] as const;

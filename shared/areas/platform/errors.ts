@@ -1,5 +1,6 @@
 import { accountsErrors } from './accounts/errors';
 import { apiKeysErrors } from './apiKeys/errors';
+import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
 import { noticesErrors } from './notices/errors';
 import { sessionErrors } from './session/errors';
@@ -10,6 +11,7 @@ import { webhooksErrors } from './webhooks/errors';
 export const platformErrors = {
   ...accountsErrors,
   ...apiKeysErrors,
+  ...approvalsErrors,
   ...auditErrors,
   ...noticesErrors,
   ...sessionErrors,

@@ -1,5 +1,6 @@
 export * from './accounts/index';
 export * from './apiKeys/index';
+export * from './approvals/index';
 export * from './audit/index';
 export * from './needs/index';
 export * from './notices/index';

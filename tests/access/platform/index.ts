@@ -1,5 +1,6 @@
 import { accountsExpectations } from './accounts';
 import { apiKeysExpectations } from './apiKeys';
+import { approvalsExpectations } from './approvals';
 import { auditExpectations } from './audit';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
@@ -13,6 +14,7 @@ import { webhooksExpectations } from './webhooks';
 export const platformExpectations = {
   ...accountsExpectations,
   ...apiKeysExpectations,
+  ...approvalsExpectations,
   ...auditExpectations,
   ...needsExpectations,
   ...noticesExpectations,

@@ -1,3 +1,4 @@
+import { approvalsArea } from './approvals/index';
 import { sessionArea } from './session/index';
 import { apiKeysArea } from './apiKeys/index';
 import { noticesArea } from './notices/index';
@@ -11,4 +12,5 @@ export const platformAreas = [
   noticesArea,
   webhooksArea,
   systemArea,
+  approvalsArea,
 ] as const;

@@ -1,6 +1,4 @@
-import { billAdjustments } from '#shared/areas/cdn/bills/adjustments';
-import type { Who } from '#shared/kernel/access';
-import type { Label } from '#shared/kernel/field';
+import { billAdjustments, billClosings } from '#shared/areas/cdn/bills/adjustments';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { staffTexts } from './staffTexts';
@@ -10,18 +8,6 @@ type Row = RowOf<typeof billAdjustments.endpoints.list>;
 type Scope = { accountId?: string; month?: string; day?: string };
 
 const Period = ({ row }: { row: Row }) => <span className="nums">{row.day ?? row.month}</span>;
-const own = (row: Row, who: Who): Label | null =>
-  row.proposedById === who.userId ? staffTexts.own : null;
-const decision = (approve: boolean) => ({
-  endpoint: 'decide' as const,
-  label: approve ? staffTexts.yes : staffTexts.no,
-  button: true as const,
-  when: (row: Row) => row.state === 'waiting',
-  refused: own,
-  input: ({ id }: Row) => ({ id, approve }),
-  done: staffTexts.decided,
-});
-
 const adjustments = (all: boolean) =>
   embeddedList(
     billAdjustments,
@@ -52,8 +38,18 @@ const adjustments = (all: boolean) =>
       },
       filters: all ? ['state'] : [],
       empty: { title: staffTexts.noAdjustments },
-      actionsWidth: 170,
-      actions: [decision(true), decision(false)],
+      actionsWidth: 110,
+      actions: [
+        {
+          label: staffTexts.decide,
+          dialog: () => import('../../platform/approvals/DecideDialog'),
+          permission: 'staff.billing.approve',
+          button: true,
+          when: (row) => row.state === 'waiting',
+          refused: (row, who) => (row.proposedById === who.userId ? staffTexts.own : null),
+        },
+      ],
+      refreshOn: [billClosings.events.changed],
     },
     { cells: { month: Period } },
   );

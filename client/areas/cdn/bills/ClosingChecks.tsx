@@ -16,6 +16,7 @@ export const ClosingChecks = ({ gate, completed }: { gate: Data; completed: bool
     gate.waitsForPrice > 0 && t(staffTexts.gatePrice, { n: gate.waitsForPrice }),
     !gate.sumsAgree && t(staffTexts.gateSums),
     !completed && gate.approval === 'waiting' && t(staffTexts.gateWaiting),
+    !completed && gate.approval === 'refused' && t(staffTexts.gateRefused),
   ].filter((t) => typeof t === 'string');
   const notes = [
     !gate.rate && t(staffTexts.gateRate),

@@ -5,6 +5,7 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { attention } from '#shared/areas/cdn/overview/attention';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
+import { approvals } from '#shared/areas/platform/approvals/approvals';
 import { type Needs, needs } from '#shared/areas/platform/needs/needs';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { Page } from '../../../kernel/page/Page';
@@ -39,6 +40,7 @@ const live = {
     tasks.events.changed,
     alarmIncidents.events.changed,
     domainReviews.events.changed,
+    approvals.events.changed,
   ],
 };
 

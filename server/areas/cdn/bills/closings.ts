@@ -1,18 +1,26 @@
 import {
-  billApproval,
   billClosings,
   type Closing,
   closingMonth,
+  type Gate,
 } from '#shared/areas/cdn/bills/adjustments';
+import type { ApprovalState } from '#shared/areas/platform/approvals/approvals';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { Failure } from '#shared/kernel/errors';
 import { dayOf } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { change } from '../../../kernel/db/rows';
+import { completionSubject } from '../../../model/cdn/bills/approvals';
 import * as store from '../../../model/cdn/bills/closings.store';
 import * as days from '../../../model/cdn/bills/days.store';
 import * as months from '../../../model/cdn/bills/months.store';
+import { latestApproval } from '../../../model/platform/approvals/index';
+
+const standings: Partial<Record<ApprovalState, Gate['approval']>> = {
+  waiting: 'waiting',
+  approved: 'given',
+  refused: 'refused',
+};
 
 /** One account's month with what must be so before it completes. */
 const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Closing> => {
@@ -21,15 +29,17 @@ const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Cl
   const data = await store.gateData(ctx, accountId, month);
   if (data.days === 0) throw new Failure('data.absent');
   const { bill } = await months.billSoFar(ctx, account, month);
-  const approval = await store.approvalOf(ctx, accountId, month);
+  const subject = completionSubject(accountId, month);
+  const approval = await latestApproval(ctx, 'billCompletion', subject);
   return {
     ...bill,
     account: account.name,
+    approvalId: approval?.id ?? null,
     gate: {
       ...data,
       rate: bill.cnyPerUsdPpm !== null,
       over: dayOf(ctx.now(), account.utcOffsetMinutes).slice(0, 7) > month,
-      approval: approval ? (approval.approvedAt ? 'given' : 'waiting') : 'none',
+      approval: (approval && standings[approval.state]) ?? 'none',
     },
   };
 };
@@ -49,25 +59,6 @@ export const billClosingsService = serve(billClosings, {
     return { rows, total: accounts.total };
   },
   one: (ctx, { accountId, month }) => closingOf(ctx, accountId, month),
-  async approve(ctx, { accountId, month, total }) {
-    await months.lockMonth(ctx, accountId, month);
-    const waiting = await store.approvalOf(ctx, accountId, month);
-    if (!waiting || waiting.approvedAt) throw new Failure('bill.notWaiting');
-    const account = await days.accountOf(ctx, accountId);
-    if (!account) throw new Failure('data.absent');
-    const now = await months.composeMonth(ctx, account, month);
-    if (now.total !== total) throw new Failure('bill.totalMoved');
-    await change(
-      ctx,
-      billApproval,
-      waiting.id,
-      { total, approvedByEmail: ctx.who.email, approvedAt: ctx.now() },
-      { operation: 'approve', risk: 'high' },
-    );
-    await months.writeMonth(ctx, accountId, month);
-    ctx.emit(billClosings.events.changed, { accountId, month });
-    return closingOf(ctx, accountId, month);
-  },
   async send(ctx, { accountId, month }) {
     if (!(await months.monthBill(ctx, accountId, month))) throw new Failure('bill.notCompleted');
     ctx.notify(bills.notices.monthCompleted, { month }, { accountId });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   billAdjustment,
   billAdjustments,
@@ -15,8 +15,16 @@ const columns = sql.join(
   columnsOf(billAdjustment).map((c) => (c === 'day' ? sql`j.day::text as day` : sql.ref(`j.${c}`))),
 );
 
+/** SQL: the request `p` to decide on an adjustment; it has one at most. */
+const approvalOf = (id: RawBuilder<unknown>) =>
+  sql`approval p where p.kind = 'billAdjustment' and p.subject_id = (${id})::text`;
+
 export const listAdjustments = listVerb(billAdjustments.endpoints.list, {
   entity: billAdjustment,
+  adds: {
+    approvalId: sql`(select p.id from ${approvalOf(sql`t.id`)} limit 1)`,
+    decidedByEmail: sql`(select p.decided_by_email from ${approvalOf(sql`t.id`)} limit 1)`,
+  },
   where: (_ctx, { month, day }) => [month && sql`t.month = ${month}`, day && sql`t.day = ${day}`],
 });
 
@@ -37,8 +45,8 @@ export const inForce = async (
 ): Promise<ShownAdjustment[]> => {
   const which = 'day' in o ? sql`day = ${o.day}::date` : sql`month = ${o.month}`;
   const { rows } =
-    await sql<ShownAdjustment>`select id, day::text as day, amount, reason, coalesce(decided_at, created_at) as at
-    from bill_adjustment where account_id = ${accountId} and ${which} and state = 'approved' order by created_at, id`.execute(
+    await sql<ShownAdjustment>`select id, day::text as day, amount, reason, coalesce((select p.decided_at from ${approvalOf(sql`j.id`)}), created_at) as at
+    from bill_adjustment j where account_id = ${accountId} and ${which} and state = 'approved' order by created_at, id`.execute(
       internal(ctx),
     );
   return rows;

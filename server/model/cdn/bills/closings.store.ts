@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import { billApproval, type Gate } from '#shared/areas/cdn/bills/adjustments';
+import type { Gate } from '#shared/areas/cdn/bills/adjustments';
 import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
-import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { columnsOf } from '../../../kernel/db/rows';
-
-export type Approval = Row<typeof billApproval>;
 
 /** Accounts with bills of days in a month, by name. */
 export const billedAccounts = async (
@@ -31,17 +27,6 @@ export const billedAccounts = async (
     internal(ctx),
   );
   return { rows, total: counted.rows[0]?.n ?? 0 };
-};
-
-export const approvalOf = async (
-  ctx: Ctx,
-  accountId: string,
-  month: string,
-): Promise<Approval | undefined> => {
-  const { rows } =
-    await sql<Approval>`select ${sql.join(columnsOf(billApproval).map((c) => sql.ref(c)))} from bill_approval
-    where account_id = ${accountId} and month = ${month}`.execute(internal(ctx));
-  return rows[0];
 };
 
 /** How many days a gate names; their number is told beside them. */

@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { adjustmentEffects, completionEffects } from './approvals';
 import { billChecks } from './checks';
 import { dateCoefficient } from './coefficients.store';
 import { billBudget } from '#shared/areas/cdn/bills/budgets';
@@ -6,6 +7,7 @@ import { mailingsOf } from '../../mailings';
 
 /** Bills as the platform watches them; an account's coefficient is dated when it changes. */
 export const billsArea: ModelArea = {
+  approvals: [adjustmentEffects, completionEffects],
   checks: billChecks,
   // Amounts are not for people who left.
   mailings: mailingsOf('budgets', billBudget, { drops: true }),

@@ -21,6 +21,7 @@ export {
   whoOf,
   whoOfSession,
   type WhoRow,
+  whoValue,
 } from './tokens.store';
 export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Grant, Level, Role, StaffRights, Who } from '#shared/kernel/access';
 import { nowMs } from '../../../kernel/process/clock';
@@ -46,6 +47,8 @@ type SessionRow = WhoRow & {
 export const whoColumns = `p.id as person_id, p.email, p.role, p.staff_top, p.grants, p.account_id,
     c.status as account_status, c.automatic, c.cdn_enabled, c.sms_enabled, c.billing_enabled, c.billing_visible,
     c.log_display, c.alarm_enabled, c.alarm_visible, c.self_scheduling`;
+/** The same as one value, since the columns keep their names within. */
+export const whoValue = sql.raw<WhoRow>(`(select to_jsonb(w) from (select ${whoColumns}) w)`);
 /** Sessions `s` that hold at $1, $2 being the oldest activity that counts; a simulated one with its staff member's. */
 const holding = `from session s join person p on p.id = s.person_id
     left join person a on a.id = s.acting_staff_id left join session m on m.id = s.acting_session_id

@@ -4,7 +4,6 @@ import {
   entity,
   event,
   get,
-  notice,
   nothing,
   page,
   post,
@@ -22,6 +21,8 @@ export const adjustmentStates = {
   waiting: ['待复核', 'Waits for approval', 'warning'],
   approved: ['已生效', 'In force', 'success'],
   rejected: ['已驳回', 'Rejected', 'error'],
+  lapsed: ['已失效', 'Lapsed', 'neutral'],
+  withdrawn: ['已撤回', 'Withdrawn', 'neutral'],
 } as const;
 
 /** One amount added to or taken from a month, never a change of its usage or prices. */
@@ -39,16 +40,19 @@ export const billAdjustment = entity('billAdjustment', '账单调整', 'Bill adj
   state: field.choice('状态', 'State', adjustmentStates),
   proposedById: field.ref('提出人', 'Proposed by', 'people'),
   proposedByEmail: field.text('提出人', 'Proposed by', 254),
-  decidedByEmail: field.text('复核人', 'Decided by', 254).nullable(),
-  decidedAt: field.time('复核时间', 'Decided').nullable(),
-  decisionNote: field.remark('复核说明', 'Note of the decision', 500),
   createdAt: field.time('提出时间', 'Proposed'),
+});
+
+/** An adjustment with the request to decide on it, where it is above the limit. */
+const listedAdjustment = billAdjustment.schema.extend({
+  approvalId: field.ref('审批', 'Approval', 'approvals').nullable(),
+  decidedByEmail: field.text('复核人', 'Decided by', 254).nullable(),
 });
 
 export const billAdjustments = resource('billAdjustments', {
   entity: billAdjustment,
   endpoints: {
-    list: listing(named(billAdjustment.schema, ['accountId']), {
+    list: listing(named(listedAdjustment, ['accountId']), {
       scope: 'platform',
       permission: 'staff.billing.view',
       filters: ['accountId', 'state'],
@@ -83,38 +87,7 @@ export const billAdjustments = resource('billAdjustments', {
         'Adds a line; above the limit a second person must approve it',
       ],
     }),
-    decide: post('/:id/decide', {
-      permission: 'staff.billing.operate',
-      input: z.strictObject({
-        id: z.uuid(),
-        approve: z.boolean(),
-        note: billAdjustment.schema.shape.decisionNote.optional(),
-      }),
-      output: billAdjustment.schema,
-      summary: ['复核：同意或驳回', 'Approves or rejects'],
-    }),
   },
-  notices: {
-    waits: notice(
-      'warning',
-      '{account} {period} 的账单调整待复核',
-      'An adjustment of {account} {period} waits for approval',
-      '/cdn-updatebillmanag?accountId={accountId}&month={month}',
-      { about: 'account' },
-    ),
-  },
-});
-
-/** A month whose total is above the limit waits here until a person completes it. */
-export const billApproval = entity('billApproval', '账单复核', 'Bill approval', {
-  id: field.id(),
-  accountId: field.account(),
-  month: field.month('周期', 'Cycle'),
-  currency: field.choice('货币', 'Currency', currencies),
-  total: field.money('合计', 'Total'),
-  approvedByEmail: field.text('复核人', 'Approved by', 254).nullable(),
-  approvedAt: field.time('复核时间', 'Approved').nullable(),
-  createdAt: field.created(),
 });
 
 /** What must be so before a month completes. */
@@ -130,12 +103,14 @@ export const gate = z.object({
   sumsAgree: z.boolean(),
   rate: z.boolean(),
   over: z.boolean(),
-  approval: z.enum(['none', 'waiting', 'given']),
+  approval: z.enum(['none', 'waiting', 'given', 'refused']),
   adjustmentsWaiting: z.int(),
 });
 export type Gate = z.output<typeof gate>;
 const closing = billMonth.schema.extend({
   account: z.string().meta({ kind: 'text', label: ['账号', 'Account'], nameOf: 'accountId' }),
+  /** The request for its approval, where there is one. */
+  approvalId: field.ref('审批', 'Approval', 'approvals').nullable(),
   gate: gate.meta({ kind: 'json', label: ['出账条件', 'Completion gate'] }),
 });
 export type Closing = z.output<typeof closing>;
@@ -146,7 +121,7 @@ export const closingMonth = (now: string | number): string =>
   addDays(`${dayOf(now, 480).slice(0, 7)}-01`, -1).slice(0, 7);
 
 export const billClosings = resource('billClosings', {
-  entity: billApproval,
+  entity: billMonth,
   endpoints: {
     list: get('/', {
       permission: 'staff.billing.view',
@@ -168,12 +143,6 @@ export const billClosings = resource('billClosings', {
       output: closing,
       summary: ['一个账号的月账单', 'The month of one account'],
     }),
-    approve: post('/:accountId/:month/approve', {
-      permission: 'staff.billing.operate',
-      input: oneMonth.extend({ total: z.int() }),
-      output: closing,
-      summary: ['复核并出账', 'Approves and completes'],
-    }),
     send: post('/:accountId/:month/send', {
       permission: 'staff.billing.operate',
       input: oneMonth,
@@ -183,15 +152,6 @@ export const billClosings = resource('billClosings', {
   },
   events: {
     changed: event('staff', z.object({ accountId: z.uuid(), month: z.string() })),
-  },
-  notices: {
-    waits: notice(
-      'warning',
-      '{account} {month} 月账单超过限额，待复核',
-      'The bill of {account} for {month} is above the limit and waits for approval',
-      '/cdn-billmanag?month={month}',
-      { about: 'account' },
-    ),
   },
 });
 

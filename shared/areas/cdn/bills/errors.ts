@@ -24,18 +24,11 @@ export const billsErrors = {
     '该账号、地区、货币在此日期已有价格',
     'There is a price for this account, region, currency and day already',
   ],
-  'bill.decided': [409, '该调整已复核', 'This adjustment has been decided already'],
-  'bill.ownApproval': [
-    403,
-    '不能复核自己提出的调整',
-    'Somebody else than the proposer must decide an adjustment',
-  ],
   'bill.belowZero': [409, '调整后合计不能小于零', 'The total must not fall below zero'],
-  'bill.notWaiting': [409, '该月账单不在等待复核', 'This month does not wait for approval'],
   'bill.totalMoved': [
     409,
-    '合计已变化，请刷新后再复核',
-    'The total has changed; look at it again before you approve',
+    '合计已变化，申请更新后再复核',
+    'The total has changed; the request will be renewed in a moment',
   ],
   'bill.notCompleted': [409, '该月账单尚未出账', 'This month is not completed yet'],
   'bill.chartRange': [

@@ -4,4 +4,12 @@ export const billsSentences = {
     '{changed} 项变化：{before} → {after}',
     '{changed} {changed|item|items} changed: {before} → {after}',
   ],
+  'bill.adjustmentAsked': [
+    '{account} {period} 的账单调整 {amount} {currency}',
+    'Adjustment of {amount} {currency} to the bill of {account} for {period}',
+  ],
+  'bill.completionAsked': [
+    '{account} {month} 月账单出账，合计 {total} {currency}',
+    'Completing the bill of {account} for {month}, {total} {currency}',
+  ],
 } as const;

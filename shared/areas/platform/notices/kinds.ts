@@ -5,8 +5,10 @@ const ofStaff: ReadonlySet<string> = new Set([
   'supplierParams.refused',
   'domains.review',
   'domainReviews.requested',
-  'billAdjustments.waits',
-  'billClosings.waits',
+  'approvals.waits',
+  'approvals.approved',
+  'approvals.refused',
+  'approvals.lapsed',
   'quarantine.held',
 ]);
 

@@ -5,6 +5,7 @@ import { setPricesAs } from '#server/areas/cdn/bills/prices';
 import { system } from '#server/kernel/db/context';
 import { billAdjustments, billClosings, billLimits } from '#shared/areas/cdn/bills/adjustments';
 import { bills } from '#shared/areas/cdn/bills/bills';
+import { approvals } from '#shared/areas/platform/approvals/approvals';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { statPoint, storePoints } from '../../../support/statPoint';
@@ -22,7 +23,7 @@ const million = 1_000_000;
 beforeAll(async () => {
   bench = await startBench();
   await bench.stopWorkers();
-  [staff, second] = await Promise.all([bench.staff(), bench.staff({ billing: 'operate' })]);
+  [staff, second] = await Promise.all([bench.staff(), bench.staff({ billing: 'approve' })]);
   const general = { accountId: null, region: null, currency: 'USD' as const, remark: '' };
   await setPricesAs(bench.platform.run, system, [
     { ...general, pricePerGb: 100_000, fromDay: '2020-01-01' },
@@ -118,16 +119,19 @@ test('above the limit only a second person can bring an adjustment into force, o
   });
   expect(adjustment.state).toBe('waiting');
   expect((await totals(me)).versions).toBe(1);
-  const decide = { id: adjustment.id, approve: true };
-  await expect(staff.call(billAdjustments.endpoints.decide, decide)).rejects.toMatchObject(
-    refusal('bill.ownApproval'),
+  const listed = await second.call(billAdjustments.endpoints.list, { accountId });
+  const decide = { id: listed.rows[0]?.approvalId as string, approve: true, version: 1 };
+  await expect(staff.call(approvals.endpoints.decide, decide)).rejects.toMatchObject(
+    refusal('approval.own'),
   );
   const row = await staff.call(billClosings.endpoints.one, { accountId, month });
   expect(row.gate.adjustmentsWaiting).toBe(1);
-  await second.call(billAdjustments.endpoints.decide, decide);
-  await expect(second.call(billAdjustments.endpoints.decide, decide)).rejects.toMatchObject(
-    refusal('bill.decided'),
+  await second.call(approvals.endpoints.decide, decide);
+  await expect(second.call(approvals.endpoints.decide, decide)).rejects.toMatchObject(
+    refusal('approval.decided'),
   );
+  const after = await second.call(billAdjustments.endpoints.list, { accountId });
+  expect(after.rows).toMatchObject([{ state: 'approved', decidedByEmail: second.email }]);
   expect(await totals(me)).toEqual({ total: 504 * million, adjustments: amount, versions: 2 });
 });
 
@@ -151,11 +155,22 @@ test('a month above the completion limit waits for a person, who approves the to
     await expect(
       staff.call(billClosings.endpoints.send, { accountId, month }),
     ).rejects.toMatchObject(refusal('bill.notCompleted'));
-    const approve = (total: number) =>
-      second.call(billClosings.endpoints.approve, { accountId, month, total });
+    const approve = (version: number) =>
+      second.call(approvals.endpoints.decide, {
+        id: waiting.approvalId as string,
+        approve: true,
+        version,
+      });
+    const adjust = (amount: number) =>
+      staff.call(billAdjustments.endpoints.create, { accountId, month, amount, reason: 'x' });
+    await adjust(million);
     await expect(approve(1)).rejects.toMatchObject(refusal('bill.totalMoved'));
-    expect(await approve(3 * million)).toMatchObject({ status: 'completed', version: 1 });
-    await expect(approve(3 * million)).rejects.toMatchObject(refusal('bill.notWaiting'));
+    await close();
+    await expect(approve(1)).rejects.toMatchObject(refusal('approval.moved'));
+    expect(await approve(2)).toMatchObject({ state: 'approved' });
+    const completed = await staff.call(billClosings.endpoints.one, { accountId, month });
+    expect(completed).toMatchObject({ status: 'completed', version: 1, total: 4 * million });
+    await expect(approve(2)).rejects.toMatchObject(refusal('approval.decided'));
     expect((await totals(me)).versions).toBe(1);
     const list = await staff.call(billClosings.endpoints.list, { accountId });
     expect(list.rows).toMatchObject([{ month, gate: { approval: 'given' } }]);

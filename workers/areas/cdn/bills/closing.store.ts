@@ -60,7 +60,6 @@ export const closableMonths = async (ctx: Ctx): Promise<{ accountId: string; mon
         exists (select 1 from bill_day b where b.account_id = w.account_id and b.day = w.day and b.version > 0) as done
       from (${days(ctx.now(), monthReachDays)}) as w) as d
     where not exists (select 1 from bill_month m where m.account_id = d.account_id and m.month = d.month)
-      and not exists (select 1 from bill_approval p where p.account_id = d.account_id and p.month = d.month)
       and (to_date(d.month, 'YYYY-MM') + interval '1 month' - d.utc_offset_minutes * interval '1 minute') at time zone 'UTC' <= ${ctx.now()}::timestamptz
     group by account_id, month having bool_and(done) limit 200`.execute(internal(ctx));
   return rows;

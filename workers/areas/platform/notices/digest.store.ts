@@ -11,8 +11,14 @@ import {
   settleDigest,
   takeDue,
 } from '#server/model/platform/notices/noticeDigests.store';
-import { consoleLink, queueEmail, whoOf, type WhoRow } from '#server/model/platform/session/index';
-import { holdsLetters, sentencesOf, whoValue } from './fanOut.store';
+import {
+  consoleLink,
+  queueEmail,
+  whoOf,
+  type WhoRow,
+  whoValue,
+} from '#server/model/platform/session/index';
+import { holdsLetters, sentencesOf } from './fanOut.store';
 
 /** Most lines of one letter; what is beyond is counted. */
 const mostLines = 100;

@@ -9,9 +9,9 @@ import { type Ctx, internal } from '#server/kernel/db/context';
 import {
   consoleLink,
   queueEmail,
-  whoColumns,
   whoOf,
   type WhoRow,
+  whoValue,
 } from '#server/model/platform/session/index';
 import { hearersOf, queueDelivery } from '#server/model/platform/webhooks/index';
 import { audience } from '#server/model/platform/notices/audience';
@@ -29,8 +29,6 @@ export const sentencesOf = ({ name, values }: Pick<NoticeRow, 'name' | 'values'>
 type Reader = { who: WhoRow; language: 'zh-CN' | 'en' };
 /** A mute of the person `p` that holds letters back too covers the notice `n`. */
 export const holdsLetters = sql`exists (select 1 from notice_mute m where m.user_id = p.id and m.mail and ${isOf})`;
-/** Who the person `p` of the account `c` is, as one value, since the columns keep their names within. */
-export const whoValue = sql.raw(`(select to_jsonb(w) from (select ${whoColumns}) w)`);
 const mailReaders = async (ctx: Ctx, n: NoticeRow) => {
   const { rows } = await sql<Reader>`select p.language, ${whoValue} as who
     from notification n, person p left join account c on c.id = p.account_id

@@ -11,7 +11,7 @@ import { Amount, Version } from '../billCells';
 import { ClosingChecks } from '../ClosingChecks';
 import { Limits } from '../Limits';
 import { staffTexts } from '../staffTexts';
-import { amountText, texts } from '../texts';
+import { texts } from '../texts';
 
 const tabs = ['closing', 'adjusting', 'limits'] as const;
 type Of = { row: Closing };
@@ -49,7 +49,6 @@ const MonthFilter = () => {
 const at = (r: Closing) => `accountId=${r.accountId}&month=${r.month}`;
 const billOf = (r: Closing) => `/cdn-bill?${at(r)}`;
 const waits = (r: Closing) => r.status === 'pending' && r.gate.approval === 'waiting';
-const total = (r: Closing, locale: string) => amountText(r.total, r.currency, locale);
 const permission = 'staff.billing.operate';
 
 const Closings = embeddedList(
@@ -95,16 +94,11 @@ const Closings = embeddedList(
     actionsWidth: 160,
     actions: [
       {
-        label: staffTexts.approve,
-        endpoint: 'approve',
+        label: staffTexts.decide,
+        dialog: () => import('../../../platform/approvals/DecideDialog'),
+        permission: 'staff.billing.approve',
         button: 'primary',
         when: waits,
-        input: (r) => ({ accountId: r.accountId, month: r.month, total: r.total }),
-        confirm: (r) => [
-          `${r.account} ${r.month} 的合计为 ${total(r, 'zh-CN')}，超过限额。确认后立即出账并通知客户。`,
-          `The total of ${r.account} for ${r.month} is ${total(r, 'en')}, above the limit. Approving completes it and tells the customer.`,
-        ],
-        done: staffTexts.approved,
       },
       { label: texts.open, open: billOf, button: true, when: (r) => !waits(r) },
       { label: texts.open, open: billOf },

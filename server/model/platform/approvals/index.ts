@@ -1,0 +1,18 @@
+import type { ModelArea } from '../../area';
+import { approvalChecks } from './checks';
+import { approvalNeeds } from './needs.store';
+
+/** How other areas ask for a second person, and how such a request ends. */
+export { ask, type Content, renew, settle } from './approvals';
+export type { ApprovalEffects } from './effects';
+export {
+  type Approval,
+  latestApproval,
+  lockApproval,
+  lockDue,
+  personIdBehind,
+  seenApprovals,
+} from './requests.store';
+
+/** Requests for a second person as the platform watches them. */
+export const approvalsArea: ModelArea = { checks: approvalChecks, needs: approvalNeeds };
