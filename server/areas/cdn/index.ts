@@ -2,6 +2,7 @@ import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
+import { reconciliationArea } from './reconciliation/index';
 import { schedulesArea } from './schedules/index';
 import { domainsArea } from './domains/index';
 import { certificatesArea } from './certificates/index';
@@ -17,6 +18,7 @@ export const cdnAreas = [
   alarmsArea,
   prometheusArea,
   suppliersArea,
+  reconciliationArea,
   schedulesArea,
   domainsArea,
   certificatesArea,

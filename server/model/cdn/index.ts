@@ -3,6 +3,7 @@ import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
+import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
 import { syncArea } from './sync/index';
@@ -14,6 +15,7 @@ export const cdnAreas = [
   certificatesArea,
   domainsArea,
   logsArea,
+  reconciliationArea,
   statisticsArea,
   suppliersArea,
   syncArea,

@@ -4,6 +4,7 @@ import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
+import { reconciliationErrors } from './reconciliation/errors';
 import { schedulesErrors } from './schedules/errors';
 import { statisticsErrors } from './statistics/errors';
 import { suppliersErrors } from './suppliers/errors';
@@ -17,6 +18,7 @@ export const cdnErrors = {
   ...contentErrors,
   ...domainsErrors,
   ...logsErrors,
+  ...reconciliationErrors,
   ...schedulesErrors,
   ...statisticsErrors,
   ...suppliersErrors,

@@ -6,6 +6,7 @@ export * from './domains/index';
 export * from './logs/index';
 export * from './overview/index';
 export * from './prometheus/index';
+export * from './reconciliation/index';
 export * from './schedules/index';
 export * from './statistics/index';
 export * from './suppliers/index';

@@ -6,6 +6,7 @@ import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
 import { prometheusExpectations } from './prometheus';
+import { reconciliationExpectations } from './reconciliation';
 import { schedulesExpectations } from './schedules';
 import { statisticsExpectations } from './statistics';
 import { suppliersExpectations } from './suppliers';
@@ -21,6 +22,7 @@ export const cdnExpectations = {
   ...logsExpectations,
   ...overviewExpectations,
   ...prometheusExpectations,
+  ...reconciliationExpectations,
   ...schedulesExpectations,
   ...statisticsExpectations,
   ...suppliersExpectations,

@@ -4,6 +4,7 @@ import { certificatesArea } from './certificates/index';
 import { contentArea } from './content/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
+import { reconciliationArea } from './reconciliation/index';
 import { suppliersArea } from './suppliers/index';
 import { syncArea } from './sync/index';
 
@@ -15,6 +16,7 @@ export const cdnAreas = [
   contentArea,
   domainsArea,
   logsArea,
+  reconciliationArea,
   suppliersArea,
   syncArea,
 ] as const;

@@ -23,6 +23,7 @@ const own = [
   'enabled',
   'pullDelaySeconds',
   'retentionDays',
+  'dayTolerancePpm',
   'description',
 ] as const;
 const fields = [
@@ -62,6 +63,7 @@ export const paramForms = screens(supplierParams, {
       accountId: null,
       pullDelaySeconds: 300,
       retentionDays: 90,
+      dayTolerancePpm: 5_000,
       enabled: true,
       credentials: {},
     },

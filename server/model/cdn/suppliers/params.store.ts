@@ -9,7 +9,8 @@ import { record } from '../../../kernel/db/rows';
 export type SupplierParam = Row<typeof supplierParam>;
 
 const columns = sql`p.id, p.name, p.description, p.supplier, p.base_url as "baseUrl", p.account_id as "accountId",
-  p.pull_delay_seconds as "pullDelaySeconds", p.retention_days as "retentionDays", p.enabled, p.created_at as "createdAt"`;
+  p.pull_delay_seconds as "pullDelaySeconds", p.retention_days as "retentionDays",
+  p.day_tolerance_ppm as "dayTolerancePpm", p.enabled, p.created_at as "createdAt"`;
 /** What lists add to a credential: the domains and policies that point at it, and whether its secret is there. */
 export const listedParam = {
   referenceCount: sql`((select count(*) from domain_supplier d where d.param_id = t.id) +

@@ -13,6 +13,14 @@ export const supplierField = field
   .choice('供应商', 'Supplier', supplierOptions)
   .meta({ tile: true });
 
+/** How far our sum of a day may lie from the supplier's own total and still pass; people read per cent. */
+const dayTolerance = z
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .default(5_000)
+  .meta({ kind: 'count', label: ['日核对容差（%）', 'Day check tolerance (%)'], scale: 10_000 });
+
 /** One credential at one supplier; the sealed credentials themselves are never part of it. */
 export const supplierParam = entity('supplierParam', '供应商参数', 'Supplier parameter', {
   id: field.id(),
@@ -24,6 +32,7 @@ export const supplierParam = entity('supplierParam', '供应商参数', 'Supplie
   accountId: field.account().nullable(),
   pullDelaySeconds: field.count('拉取延迟（秒）', 'Pull delay (s)', 0, 86_400),
   retentionDays: field.count('保留天数', 'Retention (days)', 1, 3650),
+  dayTolerancePpm: dayTolerance,
   enabled: field.flag('启用', 'Enabled'),
   createdAt: field.created(),
 });

@@ -1,0 +1,76 @@
+import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
+import { custom, screens } from '../../../kernel/screens/screens';
+import { texts } from './texts';
+
+export default [
+  screens(dayChecks, {
+    list: {
+      path: '/cdn-localsupdata',
+      about: [
+        '每个供应商参数每天的本地流量合计，与供应商自己给出的日合计对比。该日在供应商时区内结束且数据完整后自动核对；超出参数所设容差即为不一致，可查看原因、重新核对或说明原因后接受。',
+        "Our traffic of each day and supplier parameter against the day total that the supplier itself tells. A day is checked by itself once it is over in the supplier's zone and our data is complete; beyond the tolerance set in the parameter it fails, and can be looked into, checked again, or accepted with a reason.",
+      ],
+      menu: { section: 'cdnOffice.data', order: 50 },
+      title: ['供应商日数据核对', 'Supplier day check'],
+      columns: [
+        'day',
+        'paramId',
+        'supplier',
+        'state',
+        'localBytes',
+        'supplierBytes',
+        'differenceBytes',
+        'differenceRatio',
+        'points',
+        'localRequests',
+        'supplierRequests',
+        'checkedAt',
+        'acceptedByEmail',
+        'reason',
+      ],
+      optional: ['localRequests', 'supplierRequests', 'acceptedByEmail', 'reason'],
+      grow: 'paramId',
+      widths: { day: 120, paramId: 150, state: 150, points: 100, checkedAt: 170 },
+      filters: ['state', 'supplier', 'paramId', 'day'],
+      search: ['按参数搜索', 'Search by parameter'],
+      live: { event: dayChecks.events.changed },
+      leads: (row) => `/viewMoreLocalSupplier?id=${row.id}`,
+      actionsWidth: 70,
+      actions: [
+        { endpoint: 'run', label: texts.dayChecks.checkNow, done: texts.dayChecks.checked },
+        {
+          endpoint: 'accept',
+          label: texts.dayChecks.accept,
+          done: texts.dayChecks.accepted,
+          title: (row) => [
+            `接受 ${row.paramName} ${row.day} 的差异`,
+            `Accept the difference of ${row.day} at ${row.paramName}`,
+          ],
+          reason: { field: 'reason', label: texts.dayChecks.reason, max: 500 },
+          refused: (row) => row.state !== 'failed' && texts.dayChecks.notFailed,
+        },
+      ],
+      empty: {
+        title: ['还没有日核对', 'No day checks yet'],
+        text: [
+          '域名在供应商同步满一天后自动建立。',
+          'They open by themselves after a whole day was synced at a supplier.',
+        ],
+      },
+      parts: () => import('./dayCheckCells'),
+    },
+  }),
+  custom({
+    path: '/viewMoreLocalSupplier',
+    about: [
+      '一个供应商参数某日的核对：按域名列出双方的流量，差异大的在前，包括只有一方知道的域名。全天未完整同步的域名双方都不计入。',
+      'One day at one supplier parameter by domain: both sides, the largest difference first, with domains that only one side knows. Domains that were not synced over the whole day count on neither side.',
+    ],
+    ofObject: true,
+    title: ['供应商核对详情', 'Supplier check detail'],
+    permission: 'staff.data.view',
+    parent: '/cdn-localsupdata',
+    shows: 'dayChecks',
+    load: () => import('./DayCheck'),
+  }),
+];

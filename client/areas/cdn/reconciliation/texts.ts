@@ -1,0 +1,24 @@
+import { cdnWords } from '../words';
+import { words } from '../../../kernel/text/words';
+
+/** The texts of this area in both languages; places in braces are filled by `t`. */
+export const texts = {
+  dayChecks: {
+    checkNow: words.checkNow,
+    checked: ['已核对', 'Checked'],
+    accept: ['接受差异', 'Accept difference'],
+    accepted: ['已接受', 'Accepted'],
+    acceptTitle: ['接受 {param} {day} 的差异', 'Accept the difference of {day} at {param}'],
+    notFailed: ['只有不一致的日核对才能接受', 'Only a day check that failed can be accepted'],
+    ours: ['本地', 'Ours'],
+    theirs: ['供应商', 'Supplier'],
+    difference: ['差异', 'Difference'],
+    requests: ['{n} 次请求', '{n} requests'],
+    points: ['有数据的时段', 'Slots with data'],
+    pointsOf: ['{n} / {all}', '{n} of {all}'],
+    zone: ['供应商当地日（UTC+{hours}）', "Day of the supplier's zone (UTC+{hours})"],
+    acceptedBy: ['{who} 于 {at} 接受', 'Accepted by {who} on {at}'],
+    reason: cdnWords.reason,
+    domains: ['各域名的差异', 'Domains by their part of the difference'],
+  },
+} as const;

@@ -1,0 +1,7 @@
+import { answering } from '../../area';
+import { dayChecksService } from './dayChecks';
+
+/** Comparing our figures with those of suppliers: what answers their requests. */
+export const reconciliationArea = answering({
+  dayChecks: dayChecksService,
+});

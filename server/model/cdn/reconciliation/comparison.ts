@@ -1,0 +1,76 @@
+import type { dayCheckDomain } from '#shared/areas/cdn/reconciliation/dayChecks';
+import type { Row } from '#shared/kernel/contract';
+import type { DayTotal } from '../../../drivers/cdn/driver';
+
+/** Our own sum of a day for one domain name, and whose it is. */
+export type LocalTotal = {
+  domain: string;
+  domainId: string;
+  accountId: string;
+  requests: number;
+  bytes: number;
+};
+export type ComparedDomain = Omit<Row<typeof dayCheckDomain>, 'id' | 'checkId'>;
+export type Comparison = {
+  state: 'passed' | 'failed';
+  localBytes: number;
+  localRequests: number;
+  supplierBytes: number;
+  supplierRequests: number;
+  differenceBytes: number;
+  differenceRatio: number;
+  domains: ComparedDomain[];
+};
+
+/** A supplier tells each total in a unit of its own, so that so many bytes of it may be rounded. */
+const roundedBytes = 1_024;
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+const compared = (
+  domain: string,
+  local: LocalTotal | undefined,
+  told: DayTotal | undefined,
+): ComparedDomain => ({
+  accountId: local?.accountId ?? null,
+  domainId: local?.domainId ?? null,
+  domain,
+  side: local && told ? 'both' : local ? 'local' : 'supplier',
+  localBytes: local?.bytes ?? null,
+  localRequests: local?.requests ?? null,
+  supplierBytes: told?.bytes ?? null,
+  supplierRequests: told?.requests ?? null,
+  differenceBytes: (local?.bytes ?? 0) - (told?.bytes ?? 0),
+  shareRatio: 0,
+});
+
+/** Puts both sides of a day beside each other: passed while the sums lie within the tolerance. */
+export const compare = (
+  local: readonly LocalTotal[],
+  told: readonly DayTotal[],
+  tolerancePpm: number,
+): Comparison => {
+  const ours = new Map(local.map((row) => [row.domain, row]));
+  const theirs = new Map(told.map((row) => [row.domain, row]));
+  const names = new Set([...ours.keys(), ...theirs.keys()]);
+  const domains = [...names].map((name) => compared(name, ours.get(name), theirs.get(name)));
+  const apart = sum(domains, (row) => Math.abs(row.differenceBytes));
+  const localBytes = sum(local, (row) => row.bytes);
+  const supplierBytes = sum(told, (row) => row.bytes);
+  const differenceBytes = localBytes - supplierBytes;
+  const larger = Math.max(localBytes, supplierBytes);
+  const allowed = Math.max((larger * tolerancePpm) / 1_000_000, told.length * roundedBytes);
+  return {
+    state: Math.abs(differenceBytes) <= allowed ? 'passed' : 'failed',
+    localBytes,
+    localRequests: sum(local, (row) => row.requests),
+    supplierBytes,
+    supplierRequests: sum(told, (row) => row.requests),
+    differenceBytes,
+    differenceRatio: larger === 0 ? 0 : differenceBytes / larger,
+    domains: domains.map((row) => ({
+      ...row,
+      shareRatio: apart === 0 ? 0 : Math.abs(row.differenceBytes) / apart,
+    })),
+  };
+};

@@ -1,0 +1,8 @@
+/** Failures of the area "reconciliation": status, Chinese, English. */
+export const reconciliationErrors = {
+  'dayCheck.notFailed': [
+    409,
+    '只有不一致的日核对才能接受',
+    'Only a day check that failed can be accepted',
+  ],
+} as const;

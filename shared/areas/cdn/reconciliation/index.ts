@@ -1,0 +1,2 @@
+/** Comparing our figures with those of suppliers, as the map of the business shows it. */
+export { dayChecks } from './dayChecks';
