@@ -109,8 +109,11 @@ const Summary = ({ check }: { check: ShownDayCheck }) => {
         columns={3}
         items={[
           [
-            t(words.zone, { hours: suppliers[check.supplier].dayTotals?.zoneHours ?? 0 }),
-            check.day,
+            t(words.day),
+            t(words.zone, {
+              day: check.day,
+              hours: suppliers[check.supplier].dayTotals?.zoneHours ?? 0,
+            }),
           ],
           [t(words.ours), side(check.localBytes, check.localRequests)],
           [t(words.theirs), side(check.supplierBytes, check.supplierRequests)],

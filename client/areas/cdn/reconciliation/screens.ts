@@ -7,8 +7,8 @@ export default [
     list: {
       path: '/cdn-localsupdata',
       about: [
-        '每个供应商参数每天的本地流量合计，与供应商自己给出的日合计对比。该日在供应商时区内结束且数据完整后自动核对；超出参数所设容差即为不一致，可查看原因、重新核对或说明原因后接受。',
-        "Our traffic of each day and supplier parameter against the day total that the supplier itself tells. A day is checked by itself once it is over in the supplier's zone and our data is complete; beyond the tolerance set in the parameter it fails, and can be looked into, checked again, or accepted with a reason.",
+        '每个供应商参数每天的本地流量合计，与供应商自己给出的日合计对比。该日在供应商时区内结束且数据完整后自动核对；合计或某个域名超出参数所设容差即为不一致，可查看原因、重新核对或说明原因后接受。',
+        "Our traffic of each day and supplier parameter against the day total that the supplier itself tells. A day is checked by itself once it is over in the supplier's zone and our data is complete; when the sums or a domain differ by more than the tolerance set in the parameter it fails, and can be looked into, checked again, or accepted with a reason.",
       ],
       menu: { section: 'cdnOffice.data', order: 50 },
       title: ['供应商日数据核对', 'Supplier day check'],
@@ -21,7 +21,7 @@ export default [
         'supplierBytes',
         'differenceBytes',
         'differenceRatio',
-        'points',
+        { field: 'points', align: 'right' },
         'localRequests',
         'supplierRequests',
         'checkedAt',
@@ -34,6 +34,7 @@ export default [
       filters: ['state', 'supplier', 'paramId', 'day'],
       search: ['按参数搜索', 'Search by parameter'],
       live: { event: dayChecks.events.changed },
+      refreshOn: [dayChecks.events.changed],
       leads: (row) => `/viewMoreLocalSupplier?id=${row.id}`,
       actionsWidth: 70,
       actions: [

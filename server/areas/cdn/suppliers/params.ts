@@ -64,13 +64,17 @@ const timed = async (method: string, act: () => Promise<unknown>): Promise<Timed
   }
 };
 /** Every method that only reads, asked for a name that no customer has. */
-const readMethods = (driver: CdnDriver): [string, () => Promise<unknown>][] => {
+const readMethods = (driver: CdnDriver, supplier: Supplier): [string, () => Promise<unknown>][] => {
   const to = new Date(Math.floor(wallMs() / 300_000) * 300_000).toISOString();
   const from = new Date(Date.parse(to) - 600_000).toISOString();
   const domain = 'probe.manifold.test';
   const unlessAbsent = (error: unknown) => {
     if (!(error instanceof DriverError && error.errorClass === 'absent')) throw error;
   };
+  const dayTotals: [string, () => Promise<unknown>] = [
+    'dayTotals',
+    () => driver.dayTotals({ day: from.slice(0, 10) }),
+  ];
   return [
     ['checkCredential', () => driver.checkCredential()],
     ['health', () => driver.health()],
@@ -82,6 +86,7 @@ const readMethods = (driver: CdnDriver): [string, () => Promise<unknown>][] => {
       () => driver.metrics({ domains: [domain], from, to, source: 'realtime' }).catch(unlessAbsent),
     ],
     ['listLogs', () => driver.listLogs({ domain, from, to }).catch(unlessAbsent)],
+    ...(suppliers[supplier].dayTotals ? [dayTotals] : []),
   ];
 };
 
@@ -131,9 +136,9 @@ export const supplierParamsService = serve(
       });
     },
     async test(_o, { id }) {
-      const { driver } = await openDriver(id, { evenDisabled: true });
+      const { driver, param } = await openDriver(id, { evenDisabled: true });
       const rows: Timed[] = [];
-      for (const [method, act] of readMethods(driver)) {
+      for (const [method, act] of readMethods(driver, param.supplier)) {
         const result = await timed(method, act);
         rows.push(result);
         // A refused credential is refused everywhere: asking on could lock it at the supplier.

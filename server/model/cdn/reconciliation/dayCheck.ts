@@ -83,8 +83,8 @@ const comparisonOf = async (
   const { sums, points } = await localSums(subject.paramId, subject);
   const ids = sums.map((row) => row.domainId);
   const local = byName(sums, await run(system, (ctx) => store.namesOf(ctx, ids)));
-  const known = new Set([...own, ...local].map((row) => row.domain));
-  const elsewhere = lanes.map((lane) => lane.domain).filter((name) => !known.has(name));
+  const names = new Set([...own, ...local].map((row) => row.domain));
+  const elsewhere = lanes.map((lane) => lane.domain).filter((name) => !names.has(name));
   const left = new Set([...partlySynced(own, subject), ...elsewhere]);
   const compared = <T extends { domain: string }>(rows: readonly T[]): T[] =>
     rows.filter((row) => !left.has(row.domain));

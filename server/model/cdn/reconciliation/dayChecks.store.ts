@@ -31,10 +31,10 @@ export const listDayCheckDomains = listVerb(domains, {
 
 /** Days back for which checks are made by themselves: a month and what is left to close it. */
 const lookbackDays = 35;
-const told = Object.entries(suppliers).flatMap(([name, { dayTotals }]) =>
+const tellers = Object.entries(suppliers).flatMap(([name, { dayTotals }]) =>
   dayTotals ? [{ name, hours: dayTotals.zoneHours }] : [],
 );
-const zones = sql`unnest(${told.map((s) => s.name)}::text[], ${told.map((s) => s.hours)}::int[]) as z (supplier, hours)`;
+const zones = sql`unnest(${tellers.map((s) => s.name)}::text[], ${tellers.map((s) => s.hours)}::int[]) as z (supplier, hours)`;
 
 /** Opens a check for every day that is over at a parameter and was synced there as a whole. */
 export const expectDays = async (ctx: Ctx): Promise<void> => {
