@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instance } from '../support/instance';
+import { until } from '../support/until';
 import type { Api } from './client';
 import type { Load } from './load';
 import type { Result } from './checks';
@@ -98,7 +99,94 @@ export const checkSums = async (instance: Instance): Promise<Result> => {
   return r;
 };
 
-/** Day bills equal their usage, usage equals the truth, and a recompute finds nothing to correct. */
+/** Bytes of each completed day by domain and supplier, beside what the edges served of it. */
+const billedDays = async (instance: Instance) => {
+  const usage = await instance.sql<{
+    bill: string;
+    domain: string;
+    supplier: 'aurora' | 'borealis';
+    bytes: string;
+    starts: string;
+    ends: string;
+  }>(
+    `select d.id as bill, u.domain, p.supplier, sum(u.bytes)::text as bytes,
+       ((d.day - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC')::text as starts,
+       ((d.day + interval '1 day' - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC')::text as ends
+     from bill_day d join account a on a.id = d.account_id join bill_usage u on u.bill_day_id = d.id
+       join supplier_param p on p.id = u.param_id
+     where d.status = 'completed' and d.version = (select max(version) from bill_day v where v.account_id = d.account_id and v.day = d.day)
+       and u.domain is not null group by 1, 2, 3, 5, 6`,
+  );
+  const beside = [];
+  for (const u of usage) {
+    const { total } = await instance.supplier<{ total: Sums }>(
+      u.supplier,
+      'GET',
+      `/_lab/truth?domain=${u.domain}&from=${new Date(u.starts).toISOString()}&to=${new Date(u.ends).toISOString()}`,
+    );
+    beside.push({ ...u, bytes: Number(u.bytes), truth: total.bytes });
+  }
+  return beside;
+};
+
+/** A day whose data was mended after it was billed bears the mark of what that changed. */
+const checkMarks = async (instance: Instance, r: Result): Promise<void> => {
+  const [newest] = await instance.sql<{ number: string }>(
+    'select max(number)::text as number from dirty_range',
+  );
+  await until(
+    async () =>
+      (
+        await instance.sql("select 1 from dirty_reader where name = 'bills' and number >= $1", [
+          newest?.number,
+        ])
+      ).length > 0,
+    { ms: 60_000, what: 'bills follow the marks' },
+  );
+  const marks = await instance.sql<{ bill: string; bytes: string }>(
+    'select bill_day_id as bill, bytes::text as bytes from bill_comparison where lines > 0',
+  );
+  const byBill = new Map<string, number>();
+  for (const { bill, bytes, truth } of await billedDays(instance))
+    byBill.set(bill, (byBill.get(bill) ?? 0) + truth - bytes);
+  for (const [bill, missing] of byBill) {
+    const marked = Number(marks.find((m) => m.bill === bill)?.bytes ?? 0);
+    r.checked += 1;
+    if (marked !== missing) bad(r, 'lost', `bill ${bill}: ${missing} bytes beside, ${marked} told`);
+  }
+  r.note += `, ${marks.length} marked as changed since`;
+};
+
+/** Recomputes all completed days and applies what that finds. */
+const recomputeAll = async (instance: Instance, staff: Api): Promise<void> => {
+  const ended = (id: string) =>
+    until(
+      async () =>
+        (await instance.sql('select 1 from task where id = $1 and finished_at is not null', [id]))
+          .length > 0,
+      { ms: 60_000, what: 'the recompute ends' },
+    );
+  const [span] = await instance.sql<{ first: string; last: string }>(
+    'select min(day)::text as first, max(day)::text as last from bill_day where version > 0',
+  );
+  const dry = await staff.write<{ taskId: string }>('POST', '/billRecomputes', {
+    fromDay: span?.first,
+    toDay: span?.last,
+  });
+  await ended(dry.taskId);
+  const { differences } = await staff.get<{ differences: number }>(`/billRecomputes/${dry.taskId}`);
+  if (differences === 0) return;
+  const applied = await staff.write<{ taskId: string }>(
+    'POST',
+    `/billRecomputes/${dry.taskId}/apply`,
+  );
+  await ended(applied.taskId);
+};
+
+/**
+ * Day bills equal the truth, or bear the mark of what was mended after they were made; a recompute
+ * makes all of them equal to it, with lines that add up.
+ */
 export const checkBills = async (instance: Instance, load: Load, staff: Api): Promise<Result> => {
   const r = empty('bills');
   const open = await instance.sql<{ id: string; state: string }>(
@@ -106,31 +194,13 @@ export const checkBills = async (instance: Instance, load: Load, staff: Api): Pr
     [load.recomputes],
   );
   for (const t of open) bad(r, 'lost', `recompute ${t.id} ${t.state}`);
-  const usage = await instance.sql<{
-    domain: string;
-    supplier: 'aurora' | 'borealis';
-    bytes: string;
-    starts: string;
-    ends: string;
-  }>(
-    `select u.domain, p.supplier, sum(u.bytes)::text as bytes,
-       ((d.day - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC')::text as starts,
-       ((d.day + interval '1 day' - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC')::text as ends
-     from bill_day d join account a on a.id = d.account_id join bill_usage u on u.bill_day_id = d.id
-       join supplier_param p on p.id = u.param_id
-     where d.status = 'completed' and d.version = (select max(version) from bill_day v where v.account_id = d.account_id and v.day = d.day)
-       and u.domain is not null group by 1, 2, 4, 5`,
-  );
-  for (const u of usage) {
-    const { total } = await instance.supplier<{ total: Sums }>(
-      u.supplier,
-      'GET',
-      `/_lab/truth?domain=${u.domain}&from=${new Date(u.starts).toISOString()}&to=${new Date(u.ends).toISOString()}`,
-    );
+  await checkMarks(instance, r);
+  await recomputeAll(instance, staff);
+  for (const { domain, supplier, starts, bytes, truth } of await billedDays(instance)) {
     r.checked += 1;
-    const what = `${u.domain} ${u.supplier} ${u.starts}: ${u.bytes} of ${total.bytes} bytes`;
-    if (Number(u.bytes) < total.bytes) bad(r, 'lost', what);
-    if (Number(u.bytes) > total.bytes) bad(r, 'doubled', what);
+    const what = `${domain} ${supplier} ${starts}: ${bytes} of ${truth} bytes`;
+    if (bytes < truth) bad(r, 'lost', what);
+    if (bytes > truth) bad(r, 'doubled', what);
   }
   const days = await instance.sql<{ wrong: number; n: number }>(
     `select count(*)::int as n, count(*) filter (where d.bytes <> coalesce(l.bytes, 0) or d.cost <> coalesce(l.cost, 0))::int as wrong
@@ -138,8 +208,7 @@ export const checkBills = async (instance: Instance, load: Load, staff: Api): Pr
      where d.status = 'completed'`,
   );
   for (let i = 0; i < (days[0]?.wrong ?? 0); i += 1) bad(r, 'lost', 'a bill beside its lines');
-  void staff;
-  r.note = `${days[0]?.n ?? 0} day bills, ${load.recomputes.length} recomputes`;
+  r.note = `${days[0]?.n ?? 0} day bills, ${load.recomputes.length} recomputes${r.note}`;
   return r;
 };
 

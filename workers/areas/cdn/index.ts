@@ -5,6 +5,7 @@ import { contentArea } from './content/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
+import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
 import { syncArea } from './sync/index';
 
@@ -17,6 +18,7 @@ export const cdnAreas = [
   domainsArea,
   logsArea,
   reconciliationArea,
+  statisticsArea,
   suppliersArea,
   syncArea,
 ] as const;

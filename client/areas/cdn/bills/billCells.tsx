@@ -37,6 +37,28 @@ export const Amount = ({ micros, currency }: Money) => {
   );
 };
 
+type OfChange = Of<{
+  changed: boolean;
+  changedCost: number | null;
+  changedBytes: number | null;
+  currency: Currency;
+}>;
+/** What a recompute would change of a completed day, with its sign; nothing where figures are the same. */
+export const Changed = ({ row }: OfChange) => {
+  const { locale } = useKit();
+  if (!row.changed || row.changedCost === null || row.changedBytes === null) return <>–</>;
+  const sign = row.changedCost > 0 ? '+' : '';
+  return (
+    <span
+      className="nums text-warning"
+      title={`${exactAmount(row.changedCost, row.currency, locale)} · ${exactGb(row.changedBytes, locale)}`}
+    >
+      {sign}
+      {amountText(row.changedCost, row.currency, locale)}
+    </span>
+  );
+};
+
 /** A price per gigabyte. */
 export const UnitPrice = ({ micros, currency }: Money) => (
   <span className="nums">{priceText(micros, currency, useKit().locale)}</span>

@@ -23,6 +23,11 @@ export const staffTexts = {
   sent: ['已通知', 'Sent'],
   notCompleted: ['该月账单尚未出账', 'This month is not completed yet'],
   recompute: cdnWords.recompute,
+  changed: ['出账后变化', 'Changed since billed'],
+  changedText: [
+    '出账后数据有变化，按现有数据重算将变化 {cost}（用量 {usage}）。账单本身保持不变。',
+    'The data changed since this day was billed: a recompute would change it by {cost} (usage {usage}). The bill itself stays as it is.',
+  ],
   noClosings: ['该月没有账单', 'No bills in this month'],
   chooseMonth: ['请选择账号与月份', 'Please choose account and month'],
   chooseDay: ['请选择账号与日期', 'Please choose account and day'],

@@ -7,6 +7,7 @@ import { csv } from '../../../kernel/http/csv';
 import { serve } from '../../../kernel/http/http';
 import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import { monthHeaders, monthRows } from './csv';
+import { changeOfDay } from '../../../model/cdn/bills/comparisons.store';
 import * as days from '../../../model/cdn/bills/days.store';
 import { domainsFile, domainsView } from './domains';
 import { evidenceOf } from './evidence';
@@ -103,6 +104,7 @@ export const billsService = serve(
       const staff = isStaff(ctx.who);
       return {
         bill,
+        change: staff ? await changeOfDay(ctx, bill.id) : null,
         lines: lines.map(({ weighted: _weighted, ...l }) => l),
         usage: (await days.usageOf(ctx, bill.id)).map((u) => ({
           domain: staff || u.visible ? u.domain : null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { listVerb } from '../../../kernel/db/list';
 
@@ -10,9 +10,18 @@ const within = (_ctx: unknown, { from, to }: Span) => [
 /** The newest version of each account's day; conditions on account and day reach into it. */
 const newest = sql`select distinct on (account_id, day) * from bill_day order by account_id, day, version desc`;
 
+/** Of the comparison of a day with the figures of now, where these are others. */
+const changeOf = (value: RawBuilder<unknown>) =>
+  sql`(select ${value} from bill_comparison c where c.bill_day_id = t.id and c.lines > 0)`;
+
 /** Newest versions of day bills over accounts, for staff. */
 export const listDays = listVerb(bills.endpoints.dayList, {
   source: () => newest,
+  adds: {
+    changed: sql`coalesce(${changeOf(sql`true`)}, false)`,
+    changedBytes: changeOf(sql`c.bytes`),
+    changedCost: changeOf(sql`c.cost`),
+  },
   where: within,
   ties: sql`(select a.name from account a where a.id = t.account_id)`,
 });

@@ -1,6 +1,7 @@
 import type { ModelArea } from '../../area';
 import { adjustmentEffects, completionEffects } from './approvals';
 import { billChecks } from './checks';
+import { billNeeds } from './needs.store';
 import { dateCoefficient } from './coefficients.store';
 import { billBudget } from '#shared/areas/cdn/bills/budgets';
 import { mailingsOf } from '../../mailings';
@@ -9,6 +10,7 @@ import { mailingsOf } from '../../mailings';
 export const billsArea: ModelArea = {
   approvals: [adjustmentEffects, completionEffects],
   checks: billChecks,
+  needs: billNeeds,
   // Amounts are not for people who left.
   mailings: mailingsOf('budgets', billBudget, { drops: true }),
   async accountChanged(ctx, before, after) {

@@ -17,7 +17,7 @@ import { type Cause, planCauses } from '#shared/areas/cdn/statistics/causes';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { heldSums, withoutHeld } from './heldSlots';
 import { type Holds, storedHolds } from './holds.store';
-import { addDifference } from './ledger';
+import { addDifference, addLeft, type Place, tokenOf } from './ledger';
 
 const hourSeconds = 3_600;
 const attempts = 12;
@@ -35,8 +35,8 @@ type Target = {
   /** What the sums of the range shall be, given what is stored; asked again before every attempt. */
   want: (have: Stored) => Promise<readonly StatRow[]>;
   absent: 'keep' | 'zero';
-  /** Why the sums change; told for the 5-minute ones, which the hourly ones follow. */
-  cause: Cause;
+  /** Why the 5-minute sums change; the hourly ones follow them and have no ledger. */
+  cause: Cause | null;
   /** Slots that are not written over; none where a person saw and wants just that. */
   holds: Holds | null;
 };
@@ -110,12 +110,11 @@ const convergeDay = async (analytics: Analytics, target: Target): Promise<Outcom
     stuck = attempt > 0 && revision === last ? stuck + 1 : 0;
     if (stuck > 0) await wait(20 * stuck);
     last = revision;
-    const { accountId, domainId, paramId, source } = series;
     const stamp = randomInt(1, 1_000_000);
-    const token = `${table}:${accountId}:${domainId}:${paramId}:${source}:${day}:${revision}`;
+    const token = tokenOf(table, { series, day, revision });
     const records = rows.map((row, index) => toRecord(series, row, index === 0 ? stamp : 1));
     const usedUp = stuck >= 3;
-    if (table === 'stats_5m') {
+    if (target.cause) {
       const { cause } = target;
       const entry = { series, day, revision, token, rows: records, cause, stuck: usedUp };
       await addDifference(analytics, entry);
@@ -164,19 +163,35 @@ export const converge = async (
         holds: byPlan ? null : holds,
       }),
     );
-    const hours = {
-      from: part.from - (part.from % hourSeconds),
-      to: Math.ceil(part.to / hourSeconds) * hourSeconds,
-    };
-    await convergeDay(analytics, {
-      table: 'stats_1h',
-      series,
-      range: hours,
-      want: () => hourlySums(analytics, series, hours),
-      absent: 'zero',
-      cause,
-      holds: null,
-    });
+    await followHours(analytics, series, part);
   }
   return total(outcomes);
+};
+
+/** Makes the hourly sums of a part of one UTC day those of the 5-minute ones. */
+const followHours = async (
+  analytics: Analytics,
+  series: StatSeries,
+  part: Seconds,
+): Promise<void> => {
+  const hours = {
+    from: part.from - (part.from % hourSeconds),
+    to: Math.ceil(part.to / hourSeconds) * hourSeconds,
+  };
+  await convergeDay(analytics, {
+    table: 'stats_1h',
+    series,
+    range: hours,
+    want: () => hourlySums(analytics, series, hours),
+    absent: 'zero',
+    cause: null,
+    holds: null,
+  });
+};
+
+/** Ends what a writer began that died between the ledger and the sums. */
+export const endDifference = async (analytics: Analytics, place: Place): Promise<void> => {
+  await addLeft(analytics, place);
+  const { series, day } = place;
+  await followHours(analytics, series, { from: day, to: day + daySeconds });
 };

@@ -20,8 +20,17 @@ export type Entry = {
   stuck: boolean;
 };
 
+/** The revision of a series' day. */
+export type Place = Pick<Entry, 'series' | 'day' | 'revision'>;
+
+/** Names an insert by the revision of the series' day that it was worked out for. */
+export const tokenOf = (table: string, { series, day, revision }: Place): string => {
+  const { accountId, domainId, paramId, source } = series;
+  return `${table}:${accountId}:${domainId}:${paramId}:${source}:${day}:${revision}`;
+};
+
 const inDay = `${seriesCondition} AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}`;
-const paramsOf = ({ series, day, revision }: Entry) => ({
+const paramsOf = ({ series, day, revision }: Place) => ({
   ...seriesParams(series, { from: day, to: day + daySeconds }),
   base: revision,
 });
@@ -58,11 +67,19 @@ export const addDifference = async (analytics: Analytics, entry: Entry): Promise
     token: entry.stuck && !(await isAhead(analytics, entry)) ? entry.token + salt : entry.token,
     rows: entry.rows.map((row) => ({ ...row, ...reason })),
   });
-  await analytics.command({
+  await addToSums(analytics, entry, entry.token + salt);
+};
+
+/** Adds what the ledger holds for a revision of a series' day to the sums, while they stand at it. */
+const addToSums = (analytics: Analytics, place: Place, token: string): Promise<void> =>
+  analytics.command({
     sql: `INSERT INTO stats_5m (${statColumns})
       SELECT ${statColumns} FROM stats_ledger AS s WHERE ${inDay} AND s.base >= {base:Int64}
         AND (SELECT sum(s.revision) FROM stats_5m AS s WHERE ${inDay}) = {base:Int64}`,
-    params: paramsOf(entry),
-    token: entry.token + salt,
+    params: paramsOf(place),
+    token,
   });
-};
+
+/** Adds to the sums what a writer kept in the ledger before it died, where no other has come since. */
+export const addLeft = (analytics: Analytics, place: Place): Promise<void> =>
+  addToSums(analytics, place, tokenOf('stats_5m', place));

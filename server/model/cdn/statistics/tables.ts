@@ -37,8 +37,9 @@ const sumOf = (column: string): string =>
 /**
  * Every difference that was added to the 5-minute sums, with its reason. The base of a row is the
  * revision of the series' day that it was worked out for, -1 for what was there before the ledger; a
- * row counts once the sums are past that revision. In the TTL only columns stand inside of
- * aggregates, because the engine works out no expression there.
+ * row counts once the sums are past that revision. `at` is the writer's clock, `stored_at` the
+ * engine's. In the TTL only columns stand inside of aggregates, because the engine works out no
+ * expression there.
  */
 const ledger = `CREATE TABLE IF NOT EXISTS stats_ledger (
   account_id UUID, domain_id UUID,
@@ -46,15 +47,17 @@ const ledger = `CREATE TABLE IF NOT EXISTS stats_ledger (
   ts DateTime('UTC') CODEC(Delta, ZSTD),
   param_id UUID, country LowCardinality(String), region LowCardinality(String),
   at DateTime64(3, 'UTC') CODEC(Delta, ZSTD),
+  stored_at DateTime64(3, 'UTC') DEFAULT now64(3) CODEC(Delta, ZSTD),
   cause LowCardinality(String), cause_id UUID CODEC(ZSTD),
   actor LowCardinality(String), request_id String CODEC(ZSTD),
   base Int64 CODEC(T64, ZSTD),
   ${measures.map((name) => `${name} Int64 CODEC(T64, ZSTD)`).join(', ')},
   statusMap Map(UInt16, Int64), originStatusMap Map(UInt16, Int64),
-  revision Int64 CODEC(T64, ZSTD)
+  revision Int64 CODEC(T64, ZSTD),
+  INDEX stored stored_at TYPE minmax
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(ts)
 ORDER BY (${place}, at)
-TTL toDateTime(at) + INTERVAL ${ledgerDays} DAY GROUP BY ${place} SET at = max(at),
+TTL toDateTime(at) + INTERVAL ${ledgerDays} DAY GROUP BY ${place} SET at = max(at), stored_at = max(stored_at),
   cause = concat('condensed', left(max(cause), 0)), base = min(base),
   ${[...measures, 'statusMap', 'originStatusMap', 'revision'].map(sumOf).join(', ')}
 SETTINGS ${remembered}, ${durable}`;

@@ -9,6 +9,7 @@ import {
   billLine,
   billMonth,
   chartOfAccount,
+  dayChange,
   domainSum,
   languages,
   monthPath,
@@ -124,11 +125,11 @@ export const bills = resource('bills', {
       rate: 'export',
       summary: ['导出计费依据', 'Evidence of a day: lines, prices, points and hashes'],
     }),
-    dayList: listing(named(billDay.schema, ['accountId']), {
+    dayList: listing(named(billDay.schema.extend(dayChange.shape), ['accountId']), {
       path: '/days',
       scope: 'platform',
       permission: 'staff.billing.view',
-      filters: ['accountId', 'status'],
+      filters: ['accountId', 'status', 'changed'],
       sort: ['day', 'cost', 'bytes'],
       order: '-day',
       input: span,
@@ -143,6 +144,8 @@ export const bills = resource('bills', {
       }),
       output: z.object({
         bill: billDay.schema,
+        /** Told to staff only. */
+        change: dayChange.nullable(),
         lines: z.array(billLine),
         /** What the lines were made of, as it was copied when the bill was made. */
         usage: z.array(
@@ -165,6 +168,13 @@ export const bills = resource('bills', {
   jobs: {
     /** Makes estimates, and completes days and months whose data is complete. */
     close: job(z.object({}), {
+      everyMs: 10_000,
+      queue: 'billing',
+      attempts: 1,
+      timeoutMs: 300_000,
+    }),
+    /** Compares completed days with the figures of now, where those have changed. */
+    compare: job(z.object({}), {
       everyMs: 10_000,
       queue: 'billing',
       attempts: 1,

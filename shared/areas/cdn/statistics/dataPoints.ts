@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { measures, sourceLabels, sources } from '../../../metrics';
-import { entity, get, resource } from '../../../kernel/contract';
+import { entity, get, job, resource } from '../../../kernel/contract';
 import { field, isoTime, type Option } from '../../../kernel/field';
 import { keyedListing } from '../../../kernel/list';
 import { causeLabels } from './causes';
@@ -91,6 +91,15 @@ export const dataPoints = resource('dataPoints', {
         values: z.array(pointValue),
       }),
       summary: ['某时段的数值与台账', 'A figure of one slot by source, with its ledger'],
+    }),
+  },
+  jobs: {
+    /** Marks the ranges whose figures the ledger says have changed. */
+    mark: job(z.object({}), {
+      everyMs: 5_000,
+      queue: 'maintenance',
+      attempts: 1,
+      timeoutMs: 60_000,
     }),
   },
 });

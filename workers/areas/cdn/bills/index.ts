@@ -4,12 +4,16 @@ import { work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 import { watchBudgets } from './budgets';
 import { closeBills } from './closing';
+import { compareBills } from './comparisons';
 import { recomputeKind } from './recompute';
 
-/** Estimates, and completion of days and months. */
+/** Estimates, completion of days and months, and marks of bills whose figures changed. */
 const billsWork = work(bills, {
   async close({ platform, signal }) {
     await closeBills(platform.run, signal);
+  },
+  async compare({ platform, signal }) {
+    await compareBills(platform.run, signal);
   },
 });
 

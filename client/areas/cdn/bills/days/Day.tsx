@@ -8,6 +8,7 @@ import { Unreadable } from '../../../../kernel/request/failure';
 import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
+  Callout,
   Drawer,
   EmptyState,
   Facts,
@@ -18,6 +19,7 @@ import {
 } from '../../../../ui';
 import { FileButton } from '../Export';
 import { type Money, useMoney } from '../useMoney';
+import { staffTexts } from '../staffTexts';
 import { amountText, exactAmount, exactGb, gbText, regionLabel, texts } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.day>;
@@ -122,6 +124,14 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
               />
             )}
           </div>
+          {data.change && (
+            <Callout tone="warning">
+              {t(staffTexts.changedText, {
+                cost: amountText(data.change.changedCost ?? 0, data.bill.currency, locale),
+                usage: gbText(data.change.changedBytes ?? 0, locale),
+              })}
+            </Callout>
+          )}
           <Facts
             items={[
               [t(texts.usage), gbText(data.bill.bytes, locale)],

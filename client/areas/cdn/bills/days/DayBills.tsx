@@ -8,7 +8,7 @@ import { Page } from '../../../../kernel/page/Page';
 import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import { Button, Tabs } from '../../../../ui';
-import { Usage, Version } from '../billCells';
+import { Changed, Usage, Version } from '../billCells';
 import { staffTexts } from '../staffTexts';
 import { Coefficients } from '../prices/Coefficients';
 import { Prices } from '../prices/Prices';
@@ -17,6 +17,9 @@ import { texts } from '../texts';
 import { OpenedDay } from './OpenedDay';
 
 type Row = RowOf<typeof bills.endpoints.dayList>;
+/** The dry run of one account's day. */
+const recomputeOf = ({ accountId, day }: Row) =>
+  `/cdn-recomputedaybill?accountIds=${accountId}&fromDay=${day}&toDay=${day}`;
 const tabs = ['days', 'prices', 'coefficients', 'rates'] as const;
 
 const Status = ({ row }: { row: Row }) => {
@@ -36,14 +39,26 @@ const Days = embeddedList(
       { field: 'status', fields: ['status', 'hold'] },
       { field: 'bytes', align: 'right' },
       'cost',
+      {
+        field: 'changedCost',
+        fields: ['changedCost', 'changedBytes', 'changed', 'currency'],
+        label: staffTexts.changed,
+        align: 'right',
+      },
       { field: 'version', align: 'right' },
     ],
     grow: 'accountId',
-    widths: { day: 130, status: 240, bytes: 190, cost: 190, version: 90 },
+    widths: { day: 130, status: 240, bytes: 150, cost: 150, changedCost: 170, version: 90 },
     empty: { title: texts.noBills },
     actionsWidth: 160,
     actions: [
       { label: texts.open, beside: true, button: true },
+      {
+        label: texts.recompute,
+        open: recomputeOf,
+        when: (r) => r.changed,
+        permission: 'staff.billing.operate',
+      },
       {
         label: staffTexts.adjust,
         open: (r) => `/cdn-updatebilldaymanag?accountId=${r.accountId}&day=${r.day}`,
@@ -52,7 +67,10 @@ const Days = embeddedList(
       },
     ],
   },
-  { cells: { status: Status, bytes: Usage, version: Version }, drawer: OpenedDay },
+  {
+    cells: { status: Status, bytes: Usage, changedCost: Changed, version: Version },
+    drawer: OpenedDay,
+  },
 );
 
 /** Day bills of all accounts, prices, coefficients and exchange rates, for staff. */

@@ -35,6 +35,7 @@ const monthLooks = {
 
 /** Accounts and span of a dry run. */
 const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
+  const [query] = useSearchParams();
   return (
     <Card>
       <InlineForm
@@ -45,6 +46,11 @@ const Start = ({ by, onStart }: { by: By; onStart(id: string): void }) => {
         names={['accountIds', 'fromDay', 'toDay']}
         controls={by === 'month' ? months : undefined}
         looks={by === 'month' ? monthLooks : looks}
+        start={{
+          accountIds: query.get('accountIds')?.split(','),
+          fromDay: query.get('fromDay') ?? undefined,
+          toDay: query.get('toDay') ?? undefined,
+        }}
         toInput={by === 'month' ? wholeMonths : undefined}
         above={<p className="text-sm text-ink-muted">{t(texts.recomputeText)}</p>}
         submit={t(texts.dryRun)}

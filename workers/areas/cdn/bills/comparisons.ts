@@ -1,0 +1,64 @@
+import { type Run, system } from '#server/kernel/db/context';
+import {
+  type BilledDay,
+  billedDaysIn,
+  type Comparison,
+  keepComparison,
+  uncomparedDays,
+} from '#server/model/cdn/bills/comparisons.store';
+import * as days from '#server/model/cdn/bills/days.store';
+import { type Difference, freshDay } from '#server/model/cdn/bills/recompute.store';
+import { readUsage } from '#server/model/cdn/bills/usage';
+import { dirtyRanges, settleRanges } from '#server/model/cdn/statistics/dirtyRanges';
+
+/** The name under which bills read the marks of changed figures. */
+const reader = 'bills';
+const rangesAtOnce = 2_000;
+const daysAtOnce = 200;
+
+/** Prices and coefficients that changed since are nothing to mark a bill for; figures that did are. */
+const summary = (rows: readonly Omit<Difference, 'id' | 'taskId' | 'createdAt'>[]): Comparison => {
+  const usage = rows.some((r) => r.causes.includes('usage') || r.causes.includes('newRegion'));
+  const of = usage ? rows : [];
+  return {
+    lines: of.length,
+    bytes: of.reduce((sum, r) => sum + r.newBytes - r.oldBytes, 0),
+    cost: of.reduce((sum, r) => sum + r.newCost - r.oldCost, 0),
+  };
+};
+
+/** Figures are read after the day is locked, so that of two comparisons the later one saw the newer ones. */
+const compareDay = (run: Run, { accountId, day }: BilledDay): Promise<void> =>
+  run(system, async (ctx) => {
+    await days.lockDay(ctx, accountId, day);
+    const account = await days.accountOf(ctx, accountId);
+    if (!account) return;
+    const { utcOffsetMinutes } = account;
+    const usage = await readUsage({ accountId, utcOffsetMinutes, days: [day] });
+    const fresh = await freshDay(ctx, { accountId, day, usage: usage.get(day) ?? [] });
+    if (!fresh) return;
+    if (await keepComparison(ctx, fresh.before.id, summary(fresh.differences)))
+      days.tellChanged(ctx, accountId, day);
+  });
+
+/**
+ * Compares completed days with the figures of now: each version once after it was written, and again
+ * whenever figures of the day change. The bill stays as it is and bears the difference until it is
+ * recomputed. Returns the number of days compared.
+ */
+export const compareBills = async (run: Run, signal?: AbortSignal): Promise<number> => {
+  const { ranges, to } = await run(system, (ctx) => dirtyRanges(ctx, reader, rangesAtOnce));
+  const counted = ranges.filter((r) => r.source === 'accurate');
+  const changed = await run(system, (ctx) => billedDaysIn(ctx, counted));
+  for (const day of changed) {
+    if (signal?.aborted) return 0;
+    await compareDay(run, day);
+  }
+  if (to !== null) await run(system, (ctx) => settleRanges(ctx, reader, to));
+  const fresh = await run(system, (ctx) => uncomparedDays(ctx, daysAtOnce));
+  for (const day of fresh) {
+    if (signal?.aborted) break;
+    await compareDay(run, day);
+  }
+  return changed.length + fresh.length;
+};
