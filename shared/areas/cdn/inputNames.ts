@@ -10,6 +10,7 @@ export const cdnInputNames = {
   concurrency: ['并发数', 'Concurrency'],
   conditions: ['条件', 'Conditions'],
   countries: ['国家/地区', 'Countries / regions'],
+  differs: ['出账后数据有变化', 'Changed since billed'],
   domainId: ['域名', 'Domain'],
   domainIds: ['域名', 'Domains'],
   fromId: ['原证书', 'Present certificate'],

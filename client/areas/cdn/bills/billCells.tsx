@@ -38,7 +38,7 @@ export const Amount = ({ micros, currency }: Money) => {
 };
 
 type OfChange = Of<{
-  changed: boolean;
+  differs: boolean;
   changedCost: number | null;
   changedBytes: number | null;
   currency: Currency;
@@ -46,7 +46,7 @@ type OfChange = Of<{
 /** What a recompute would change of a completed day, with its sign; nothing where figures are the same. */
 export const Changed = ({ row }: OfChange) => {
   const { locale } = useKit();
-  if (!row.changed || row.changedCost === null || row.changedBytes === null) return <>–</>;
+  if (!row.differs || row.changedCost === null || row.changedBytes === null) return <>–</>;
   const sign = row.changedCost > 0 ? '+' : '';
   return (
     <span

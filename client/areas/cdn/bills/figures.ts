@@ -38,6 +38,13 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
+    ['出账后变化', 'Changed since billed'],
+    [
+      '出账后供应商更正或补采了数据时，按现有数据重算会改变的金额；账单本身不变，直到重算',
+      'What a recompute would change because figures were corrected after the day was billed; the bill stays as it is until then',
+    ],
+  ],
+  [
     ['预测', 'Forecast'],
     [
       '本月至今的费用按已过去的时间推算到月末',

@@ -18,7 +18,7 @@ const changeOf = (value: RawBuilder<unknown>) =>
 export const listDays = listVerb(bills.endpoints.dayList, {
   source: () => newest,
   adds: {
-    changed: sql`coalesce(${changeOf(sql`true`)}, false)`,
+    differs: sql`coalesce(${changeOf(sql`true`)}, false)`,
     changedBytes: changeOf(sql`c.bytes`),
     changedCost: changeOf(sql`c.cost`),
   },

@@ -54,8 +54,8 @@ export const keepComparison = async (
 export const changeOfDay = async (
   ctx: Ctx,
   billDayId: string,
-): Promise<{ changed: boolean; changedBytes: number; changedCost: number } | null> => {
+): Promise<{ differs: boolean; changedBytes: number; changedCost: number } | null> => {
   const { rows } = await sql<Comparison>`select lines, bytes, cost from bill_comparison
     where bill_day_id = ${billDayId} and lines > 0`.execute(internal(ctx));
-  return rows[0] ? { changed: true, changedBytes: rows[0].bytes, changedCost: rows[0].cost } : null;
+  return rows[0] ? { differs: true, changedBytes: rows[0].bytes, changedCost: rows[0].cost } : null;
 };

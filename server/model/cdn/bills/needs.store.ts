@@ -42,7 +42,7 @@ export const billNeeds: readonly Need[] = [
           ],
           account: r.account,
           at: r.at,
-          path: `${list}?accountId=${r.accountId}&changed=true`,
+          path: `${list}?accountId=${r.accountId}&differs=true`,
           tone: 'warning',
         }),
       ),

@@ -129,7 +129,7 @@ export const bills = resource('bills', {
       path: '/days',
       scope: 'platform',
       permission: 'staff.billing.view',
-      filters: ['accountId', 'status', 'changed'],
+      filters: ['accountId', 'status', 'differs'],
       sort: ['day', 'cost', 'bytes'],
       order: '-day',
       input: span,

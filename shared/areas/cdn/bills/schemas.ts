@@ -38,7 +38,7 @@ export const billDay = entity('billDay', '日账单', 'Day bill', {
 
 /** Whether the figures of a completed day are others than it was made of, and what they would come to. */
 export const dayChange = z.object({
-  changed: field.flag('出账后数据有变化', 'Changed since billed'),
+  differs: field.flag('出账后数据有变化', 'Changed since billed'),
   changedBytes: field.bytes('用量变化', 'Change of usage').nullable(),
   changedCost: field.money('费用变化', 'Change of cost').nullable(),
 });

@@ -25,7 +25,7 @@ const follow = async () => {
 };
 /** Rows of the list of day bills that bear the mark. */
 const marked = async (accountId: string) =>
-  (await staff.call(bills.endpoints.dayList, { accountId: [accountId], changed: true })).rows.map(
+  (await staff.call(bills.endpoints.dayList, { accountId: [accountId], differs: true })).rows.map(
     (r) => [r.day, r.version, r.changedBytes, r.changedCost],
   );
 
@@ -97,7 +97,7 @@ test('a change that is taken back takes the mark back, and a customer is told of
   expect(await marked(place.accountId)).toEqual([[yesterday, 1, -1_000_000_000, -85_000]]);
   const input = { accountId: place.accountId, day: yesterday };
   expect((await staff.call(bills.endpoints.day, input)).change).toEqual({
-    changed: true,
+    differs: true,
     changedBytes: -1_000_000_000,
     changedCost: -85_000,
   });

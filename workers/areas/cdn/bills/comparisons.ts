@@ -49,8 +49,8 @@ const compareDay = (run: Run, { accountId, day }: BilledDay): Promise<void> =>
 export const compareBills = async (run: Run, signal?: AbortSignal): Promise<number> => {
   const { ranges, to } = await run(system, (ctx) => dirtyRanges(ctx, reader, rangesAtOnce));
   const counted = ranges.filter((r) => r.source === 'accurate');
-  const changed = await run(system, (ctx) => billedDaysIn(ctx, counted));
-  for (const day of changed) {
+  const dirty = await run(system, (ctx) => billedDaysIn(ctx, counted));
+  for (const day of dirty) {
     if (signal?.aborted) return 0;
     await compareDay(run, day);
   }
@@ -60,5 +60,5 @@ export const compareBills = async (run: Run, signal?: AbortSignal): Promise<numb
     if (signal?.aborted) break;
     await compareDay(run, day);
   }
-  return changed.length + fresh.length;
+  return dirty.length + fresh.length;
 };

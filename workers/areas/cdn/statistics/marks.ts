@@ -57,8 +57,8 @@ const isInSums = ({ base, revision }: Changed): boolean => BigInt(revision) > Bi
 export const markChanges = (run: Run): Promise<number> =>
   run(system, async (ctx) => {
     const from = await lockReading(ctx);
-    const changed = await changedSince(Math.max(0, from - overlapMs));
-    const waiting = changed.filter((c) => !isInSums(c));
+    const days = await changedSince(Math.max(0, from - overlapMs));
+    const waiting = days.filter((c) => !isInSums(c));
     for (const c of waiting) {
       if (c.ageMs < diedAfterMs) continue;
       const { accountId, domainId, paramId, source, base } = c;
@@ -66,8 +66,8 @@ export const markChanges = (run: Run): Promise<number> =>
       const day = Date.parse(`${c.day}T00:00:00Z`) / 1000;
       await endDifference(platform().analytics, { series, day, revision: base });
     }
-    const ready = changed.filter(isInSums);
-    const newest = changed.reduce((max, c) => Math.max(max, c.changedAt), from);
+    const ready = days.filter(isInSums);
+    const newest = days.reduce((max, c) => Math.max(max, c.changedAt), from);
     // A waiting row keeps itself within what is read next time.
     const to = waiting.reduce((min, c) => Math.min(min, c.changedAt), newest);
     return markDays(ctx, ready, to);

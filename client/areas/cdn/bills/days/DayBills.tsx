@@ -41,7 +41,7 @@ const Days = embeddedList(
       'cost',
       {
         field: 'changedCost',
-        fields: ['changedCost', 'changedBytes', 'changed', 'currency'],
+        fields: ['changedCost', 'changedBytes', 'differs', 'currency'],
         label: staffTexts.changed,
         align: 'right',
       },
@@ -56,7 +56,7 @@ const Days = embeddedList(
       {
         label: texts.recompute,
         open: recomputeOf,
-        when: (r) => r.changed,
+        when: (r) => r.differs,
         permission: 'staff.billing.operate',
       },
       {
