@@ -75,7 +75,7 @@ export const ask = async (
       note: '',
       lapsesAt: new Date(Date.parse(ctx.now()) + lapseDays * dayMs).toISOString(),
     },
-    { operation: 'ask', risk: 'high' },
+    { risk: 'high' },
   ).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'data.taken')
       throw new Failure('approval.waits');
@@ -95,7 +95,7 @@ export const renew = async (
 ): Promise<void> => {
   if (isSame(request.summary, summary) && isSame(request.preview, preview)) return;
   const next = { summary, preview: [...preview], version: request.version + 1 };
-  await tell(ctx, await change(ctx, approval, request.id, next, { operation: 'renew' }));
+  await tell(ctx, await change(ctx, approval, request.id, next));
 };
 
 const tellAuthor = (ctx: Ctx, request: Approval): void => {
@@ -115,9 +115,9 @@ const tellAuthor = (ctx: Ctx, request: Approval): void => {
 
 const operations: Record<Ended, string> = {
   approved: 'approve',
-  refused: 'refuse',
-  lapsed: 'lapse',
-  withdrawn: 'withdraw',
+  refused: 'reject',
+  lapsed: 'state.lapsed',
+  withdrawn: 'state.withdrawn',
 };
 /**
  * Ends a locked, waiting request and does what follows for its kind: row, audit, effect and notices in one

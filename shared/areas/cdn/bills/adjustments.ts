@@ -121,7 +121,7 @@ export const closingMonth = (now: string | number): string =>
   addDays(`${dayOf(now, 480).slice(0, 7)}-01`, -1).slice(0, 7);
 
 export const billClosings = resource('billClosings', {
-  entity: billMonth,
+  entity: entity('billClosing', '月账单出账', 'Completing a month', billMonth.schema.shape),
   endpoints: {
     list: get('/', {
       permission: 'staff.billing.view',

@@ -109,7 +109,7 @@ test('of two people who decide at the same time one does, and the other is told 
     reason: refusal('approval.decided'),
   });
   const records = await bench.sql(
-    `select 1 from audit where module = 'approval' and row_id = $1 and operation in ('approve', 'refuse')`,
+    `select 1 from audit where module = 'approval' and row_id = $1 and operation in ('approve', 'reject')`,
     [id],
   );
   expect(records).toHaveLength(1);
