@@ -46,6 +46,8 @@ const Figure = ({ of }: { of: StripFigure }) => (
   </>
 );
 
+/** Figures beyond these stand in rows of four: their names would be cut. */
+const mostInRow = 6;
 const moves: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The figures of a screen in one strip; pressed ones decide what is drawn below. */
@@ -62,7 +64,8 @@ export const StatStrip = ({ label, figures, value, onChange, children }: Props) 
   };
   const cells = clsx(
     // The last row is filled by its figures, however few they are.
-    'flex flex-wrap gap-px bg-line lg:flex-nowrap [&>*]:grow [&>*]:basis-[40%] sm:[&>*]:basis-[30%] lg:[&>*]:basis-0',
+    'flex flex-wrap gap-px bg-line [&>*]:grow [&>*]:basis-[40%] sm:[&>*]:basis-[30%]',
+    figures.length > mostInRow ? 'lg:[&>*]:basis-[20%]' : 'lg:flex-nowrap lg:[&>*]:basis-0',
     children ? 'border-b border-line' : '',
   );
   const cell = 'min-w-0 px-4 pb-2.5 pt-3 text-left';

@@ -66,7 +66,7 @@ const adjustmentOf = async (ctx: Ctx, { subjectId }: Approval): Promise<store.Ad
 const endAdjustment = (state: 'rejected' | 'lapsed' | 'withdrawn') =>
   async function end(ctx: Ctx, request: Approval): Promise<void> {
     const { id, accountId, month } = await adjustmentOf(ctx, request);
-    await change(ctx, billAdjustment, id, { state });
+    await change(ctx, billAdjustment, id, { state }, { operation: `state.${state}` });
     tell(ctx, accountId, month);
   };
 
@@ -79,7 +79,13 @@ export const adjustmentEffects: ApprovalEffects = {
     const account = await days.accountOf(ctx, accountId);
     if (!account) throw new Failure('data.absent');
     await staysPositive(ctx, account, { month, amount });
-    await change(ctx, billAdjustment, id, { state: 'approved' }, { risk: 'high' });
+    await change(
+      ctx,
+      billAdjustment,
+      id,
+      { state: 'approved' },
+      { operation: 'approve', risk: 'high' },
+    );
     await enforce(ctx, accountId, month);
   },
   refused: endAdjustment('rejected'),

@@ -7,9 +7,9 @@ export { ask, type Content, renew, settle } from './approvals';
 export type { ApprovalEffects } from './effects';
 export {
   type Approval,
+  dueApprovals,
   latestApproval,
   lockApproval,
-  lockDue,
   personIdBehind,
   seenApprovals,
 } from './requests.store';

@@ -34,13 +34,15 @@ export const lockApproval = async (ctx: Ctx, id: string): Promise<Approval | und
   return rows[0];
 };
 
-/** The waiting request whose time is over the longest, locked. */
-export const lockDue = async (ctx: Ctx): Promise<Approval | undefined> => {
-  const { rows } = await sql<Approval>`select ${columns} from approval
-    where state = 'waiting' and lapses_at <= ${ctx.now()} order by lapses_at, id limit 1 for update skip locked`.execute(
+/** Requests that are ended in one turn. */
+const batch = 200;
+/** Waiting requests whose time is over. */
+export const dueApprovals = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from approval
+    where state = 'waiting' and lapses_at <= ${ctx.now()} order by lapses_at, id limit ${batch}`.execute(
     internal(ctx),
   );
-  return rows[0];
+  return rows.map((r) => r.id);
 };
 
 /** SQL: requests `t` that the asking person may decide or asked for. */

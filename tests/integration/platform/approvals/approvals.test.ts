@@ -4,6 +4,9 @@ import { notifications } from '#shared/areas/platform/notices/notifications';
 import { approvals } from '#shared/areas/platform/approvals/approvals';
 import { billAdjustments } from '#shared/areas/cdn/bills/adjustments';
 import { needs } from '#shared/areas/platform/needs/needs';
+import { system } from '#server/kernel/db/context';
+import { ask } from '#server/model/platform/approvals/index';
+import { plainWords } from '#shared/kernel/sentences';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { clockAhead } from '../../../support/clockAhead';
 
@@ -49,6 +52,11 @@ const states = async (o: { id: string; adjustmentId: string }) => {
   );
   return [rows[0]?.approval, rows[0]?.adjustment];
 };
+const lapse = () =>
+  lapseApprovals(bench.platform.run, {
+    signal: new AbortController().signal,
+    log: bench.platform.log,
+  });
 const refusal = (code: string) => ({ body: { code } });
 const noticesOf = async (who: Caller) =>
   (await who.call(notifications.endpoints.list, { each: true })).rows
@@ -147,7 +155,28 @@ test('those who may decide are told and see it waiting, and the author hears how
   expect(rows[0]).toMatchObject({
     values: { note: 'no proof', person: second.email },
     link: `/approvals?open=${id}`,
+    object: expect.stringMatching(/的账单调整.* \/ Adjustment of/),
   });
+});
+
+test('in a simulated sign-in the member of staff behind it is the author', async () => {
+  const customer = await bench.as('Super');
+  const staff = { top: false, grants: { billing: 'approve' as const } };
+  const acting = { staffId: second.personId, staffEmail: second.email, reason: 'r', staff };
+  const who = { ...system, userId: customer.personId, email: customer.email, acting };
+  const { id, askedByEmail } = await bench.platform.run(who, (ctx) =>
+    ask(ctx, 'billAdjustment', {
+      accountId: customer.accountId,
+      subjectId: customer.personId,
+      summary: plainWords('x'),
+      preview: [],
+      reason: '',
+    }),
+  );
+  expect(askedByEmail).toBe(second.email);
+  await expect(second.call(decide, { id, approve: true, version: 1 })).rejects.toMatchObject(
+    refusal('approval.own'),
+  );
 });
 
 test('only its author withdraws a request, and its subject ends with it', async () => {
@@ -162,12 +191,12 @@ test('only its author withdraws a request, and its subject ends with it', async 
 test('what nobody decided lapses after seven days, with its subject, and the author is told', async () => {
   const pending = await request();
   clockAhead(7 * dayMs - 60_000);
-  await lapseApprovals(bench.platform.run);
+  await lapse();
   expect(await states(pending)).toEqual(['waiting', 'waiting']);
   jest.useRealTimers();
   clockAhead(7 * dayMs + 60_000);
-  await lapseApprovals(bench.platform.run);
-  await lapseApprovals(bench.platform.run);
+  await lapse();
+  await lapse();
   expect(await states(pending)).toEqual(['lapsed', 'lapsed']);
   jest.useRealTimers();
   const lapseNotices = await bench.sql(
@@ -178,4 +207,19 @@ test('what nobody decided lapses after seven days, with its subject, and the aut
   await expect(
     second.call(decide, { id: pending.id, approve: true, version: 1 }),
   ).rejects.toMatchObject(refusal('approval.decided'));
+});
+
+test('a request whose subject is gone cannot lapse, waits on and holds no other up', async () => {
+  const first = await request();
+  const next = await request();
+  await bench.sql(`update approval set lapses_at = lapses_at - interval '1 hour' where id = $1`, [
+    first.id,
+  ]);
+  await bench.sql(`delete from bill_adjustment where id = $1`, [first.adjustmentId]);
+  clockAhead(7 * dayMs + 60_000);
+  await lapse();
+  jest.useRealTimers();
+  const { state } = await second.call(one, { id: first.id });
+  expect(state).toBe('waiting');
+  expect(await states(next)).toEqual(['lapsed', 'lapsed']);
 });
