@@ -1,4 +1,5 @@
 import { billsApprovalKinds } from './bills/approvalKinds';
+import { reconciliationApprovalKinds } from './reconciliation/approvalKinds';
 
 /** Areas of the CDN of which something takes a second person. */
-export const cdnApprovalKinds = [billsApprovalKinds] as const;
+export const cdnApprovalKinds = [billsApprovalKinds, reconciliationApprovalKinds] as const;

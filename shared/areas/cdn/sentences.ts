@@ -2,6 +2,7 @@ import { billsSentences } from './bills/sentences';
 import { certificatesSentences } from './certificates/sentences';
 import { contentSentences } from './content/sentences';
 import { domainsSentences } from './domains/sentences';
+import { reconciliationSentences } from './reconciliation/sentences';
 import { suppliersSentences } from './suppliers/sentences';
 
 /** What the CDN keeps to say, by area. */
@@ -10,5 +11,6 @@ export const cdnSentences = {
   ...certificatesSentences,
   ...contentSentences,
   ...domainsSentences,
+  ...reconciliationSentences,
   ...suppliersSentences,
 };

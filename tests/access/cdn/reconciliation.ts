@@ -7,4 +7,7 @@ export const reconciliationExpectations: Expectations = {
   'dayChecks.domains': 'staff.data.view',
   'dayChecks.run': 'staff.data.operate',
   'dayChecks.accept': 'staff.data.operate',
+  'uncheckedDays.list': 'staff.billing.view',
+  'uncheckedDays.run': 'staff.billing.operate',
+  'uncheckedDays.waive': 'staff.billing.operate',
 };

@@ -14,6 +14,7 @@ export const ClosingChecks = ({ gate, completed }: { gate: Data; completed: bool
     gate.over && gate.openDays.length > 0 && t(staffTexts.gateOpenDays, { days: openDays(gate) }),
     gate.over && gate.waitsForData > 0 && t(staffTexts.gateData, { n: gate.waitsForData }),
     gate.waitsForPrice > 0 && t(staffTexts.gatePrice, { n: gate.waitsForPrice }),
+    !completed && gate.unchecked > 0 && t(staffTexts.gateUnchecked, { n: gate.unchecked }),
     !gate.sumsAgree && t(staffTexts.gateSums),
     !completed && gate.approval === 'waiting' && t(staffTexts.gateWaiting),
     !completed && gate.approval === 'refused' && t(staffTexts.gateRefused),

@@ -11,6 +11,10 @@ export const staffTexts = {
   gateOpenDays: ['未出账：{days}', 'Open: {days}'],
   gateData: ['{n} 天数据未完整', '{n} {n|day waits|days wait} for data'],
   gatePrice: ['{n} 天缺少价格', '{n} {n|day|days} without a price'],
+  gateUnchecked: [
+    '{n} 项供应商日核对未通过',
+    '{n} {n|day check|day checks} of suppliers not passed',
+  ],
   gateSums: ['明细与合计不一致', 'Lines and sums differ'],
   gateRate: ['没有汇率', 'No exchange rate'],
   gateOpen: ['周期未结束', 'The month is still running'],

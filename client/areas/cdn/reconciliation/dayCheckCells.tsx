@@ -12,9 +12,10 @@ import { texts } from './texts';
 
 type Check = RowOf<typeof dayChecks.endpoints.list>;
 type Of = { row: Check };
+type Standing = { row: Pick<Check, 'state' | 'waitsFor'> };
 
 /** The state of a check, and why there is no verdict where there is none. */
-export const CheckState = ({ row }: Of) => (
+export const CheckState = ({ row }: Standing) => (
   <span className="flex min-w-0 flex-col">
     <Choice value={row.state} schema={dayCheck.schema.shape.state} />
     {row.waitsFor && (

@@ -1,6 +1,8 @@
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
+import { uncheckedDays } from '#shared/areas/cdn/reconciliation/uncheckedDays';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { texts } from './texts';
+import { uncheckedList } from './uncheckedList';
 
 export default [
   screens(dayChecks, {
@@ -61,6 +63,7 @@ export default [
       parts: () => import('./dayCheckCells'),
     },
   }),
+  screens(uncheckedDays, { list: uncheckedList }),
   custom({
     path: '/viewMoreLocalSupplier',
     about: [

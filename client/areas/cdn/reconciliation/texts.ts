@@ -3,6 +3,11 @@ import { words } from '../../../kernel/text/words';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
+  unchecked: {
+    waive: ['申请豁免', 'Ask for a waiver'],
+    waits: ['豁免待审批', 'A waiver waits for approval'],
+    asked: ['已提交审批', 'Sent for approval'],
+  },
   dayChecks: {
     checkNow: words.checkNow,
     checked: ['已核对', 'Checked'],

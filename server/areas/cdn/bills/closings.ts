@@ -14,6 +14,7 @@ import { completionSubject } from '../../../model/cdn/bills/approvals';
 import * as store from '../../../model/cdn/bills/closings.store';
 import * as days from '../../../model/cdn/bills/days.store';
 import * as months from '../../../model/cdn/bills/months.store';
+import { uncheckedOf } from '../../../model/cdn/reconciliation/unchecked.store';
 import { latestApproval } from '../../../model/platform/approvals/index';
 
 const standings: Partial<Record<ApprovalState, Gate['approval']>> = {
@@ -37,6 +38,7 @@ const closingOf = async (ctx: Ctx, accountId: string, month: string): Promise<Cl
     approvalId: approval?.id ?? null,
     gate: {
       ...data,
+      unchecked: (await uncheckedOf(ctx, accountId, month)).length,
       rate: bill.cnyPerUsdPpm !== null,
       over: dayOf(ctx.now(), account.utcOffsetMinutes).slice(0, 7) > month,
       approval: (approval && standings[approval.state]) ?? 'none',

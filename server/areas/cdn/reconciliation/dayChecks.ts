@@ -1,10 +1,31 @@
-import { dayCheck, dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
+import {
+  dayCheck,
+  dayChecks,
+  type ShownDayCheck,
+} from '#shared/areas/cdn/reconciliation/dayChecks';
 import { personBehind } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
-import { serve } from '../../../kernel/http/http';
+import { type Outside, serve } from '../../../kernel/http/http';
 import { change, record } from '../../../kernel/db/rows';
 import { runDayCheck } from '../../../model/cdn/reconciliation/dayCheck';
 import * as store from '../../../model/cdn/reconciliation/dayChecks.store';
+
+/** Checks a day for a person, which is kept in the audit. */
+export const checkNow = async (o: Outside, id: string): Promise<ShownDayCheck> => {
+  const before = await o.transact((ctx) => store.shownDayCheck(ctx, id));
+  await runDayCheck(o.run, id);
+  return o.transact(async (ctx) => {
+    const after = await store.shownDayCheck(ctx, id);
+    await record(ctx, {
+      module: 'dayCheck',
+      operation: 'run',
+      rowId: id,
+      old: JSON.stringify(before),
+      new: JSON.stringify(after),
+    });
+    return after;
+  });
+};
 
 /** Day checks for staff: what differs and by whom, checking again, and accepting a difference. */
 export const dayChecksService = serve(
@@ -34,20 +55,6 @@ export const dayChecksService = serve(
     },
   },
   {
-    async run(o, { id }) {
-      const before = await o.transact((ctx) => store.shownDayCheck(ctx, id));
-      await runDayCheck(o.run, id);
-      return o.transact(async (ctx) => {
-        const after = await store.shownDayCheck(ctx, id);
-        await record(ctx, {
-          module: 'dayCheck',
-          operation: 'run',
-          rowId: id,
-          old: JSON.stringify(before),
-          new: JSON.stringify(after),
-        });
-        return after;
-      });
-    },
+    run: (o, { id }) => checkNow(o, id),
   },
 );

@@ -5,6 +5,7 @@ import { microsPerUnit } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, isSame } from '../../../kernel/db/rows';
 import type { Approval, ApprovalEffects, Content } from '../../platform/approvals/index';
+import { uncheckedOf } from '../reconciliation/unchecked.store';
 import * as store from './adjustments.store';
 import * as days from './days.store';
 import * as months from './months.store';
@@ -118,6 +119,18 @@ export const completionContent = (account: days.BilledAccount, m: Composed): Con
   };
 };
 
+/** Refuses a month with a day that is not checked against its supplier, and names the first. */
+const staysUnblocked = async (ctx: Ctx, accountId: string, month: string): Promise<void> => {
+  const unchecked = await uncheckedOf(ctx, accountId, month);
+  const [first] = unchecked;
+  if (first)
+    throw new Failure('bill.unchecked', {
+      param: first.param,
+      day: first.day,
+      n: unchecked.length,
+    });
+};
+
 /** A month above the limit is completed when a person approves the figures that it still comes to. */
 export const completionEffects: ApprovalEffects = {
   kind: 'billCompletion',
@@ -126,6 +139,7 @@ export const completionEffects: ApprovalEffects = {
     await months.lockMonth(ctx, accountId, month);
     const account = await days.accountOf(ctx, accountId);
     if (!account) throw new Failure('data.absent');
+    await staysUnblocked(ctx, accountId, month);
     const composed = await months.composeMonth(ctx, account, month);
     if (!isSame(completionContent(account, composed).preview, preview))
       throw new Failure('bill.totalMoved');

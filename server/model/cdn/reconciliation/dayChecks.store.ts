@@ -31,10 +31,12 @@ export const listDayCheckDomains = listVerb(domains, {
 
 /** Days back for which checks are made by themselves: a month and what is left to close it. */
 const lookbackDays = 35;
+/** Suppliers that tell day totals. */
 const tellers = Object.entries(suppliers).flatMap(([name, { dayTotals }]) =>
   dayTotals ? [{ name, hours: dayTotals.zoneHours }] : [],
 );
-const zones = sql`unnest(${tellers.map((s) => s.name)}::text[], ${tellers.map((s) => s.hours)}::int[]) as z (supplier, hours)`;
+/** Suppliers with the hours by which their days begin before those of UTC. */
+export const zones = sql`unnest(${tellers.map((s) => s.name)}::text[], ${tellers.map((s) => s.hours)}::int[]) as z (supplier, hours)`;
 
 /** Opens a check for every day that is over at a parameter and was synced there as a whole. */
 export const expectDays = async (ctx: Ctx): Promise<void> => {

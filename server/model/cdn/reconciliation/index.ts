@@ -1,5 +1,9 @@
 import type { ModelArea } from '../../area';
 import { reconciliationNeeds } from './needs.store';
+import { waiverEffects } from './waivers';
 
 /** Comparing our figures with those of suppliers, as the platform watches it. */
-export const reconciliationArea: ModelArea = { needs: reconciliationNeeds };
+export const reconciliationArea: ModelArea = {
+  needs: reconciliationNeeds,
+  approvals: [waiverEffects],
+};

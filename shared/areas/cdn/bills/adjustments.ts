@@ -101,6 +101,8 @@ export const gate = z.object({
   openDays: z.array(z.string()),
   /** Sum of lines = day bill, for every day. */
   sumsAgree: z.boolean(),
+  /** Days at a supplier parameter whose check has neither passed nor been accepted or waived. */
+  unchecked: z.int(),
   rate: z.boolean(),
   over: z.boolean(),
   approval: z.enum(['none', 'waiting', 'given', 'refused']),

@@ -30,6 +30,11 @@ export const billsErrors = {
     '合计已变化，申请更新后再复核',
     'The total has changed; the request will be renewed in a moment',
   ],
+  'bill.unchecked': [
+    409,
+    '{param} 在 {day} 的供应商日核对未通过（共 {n} 天），该月不能出账',
+    'The day check of {day} at {param} has not passed ({n} {n|day|days} in all); the month cannot be completed',
+  ],
   'bill.notCompleted': [409, '该月账单尚未出账', 'This month is not completed yet'],
   'bill.chartRange': [
     400,

@@ -3,55 +3,9 @@ import { byId, entity, event, get, job, notice, post, resource } from '../../../
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { supplierField } from '../suppliers/params';
+import { dayCheck } from './dayCheck';
 
-/** So many five-minute slots have a day. */
-export const slotsOfDay = 288;
-
-export const dayCheckStates = {
-  open: ['未核对', 'Open', 'neutral'],
-  passed: ['通过', 'Passed', 'success'],
-  failed: ['不一致', 'Failed', 'error'],
-  accepted: ['已接受', 'Accepted', 'warning'],
-} as const;
-
-/** Why a day has no verdict yet. */
-export const dayCheckWaits = {
-  notRun: ['尚未核对', 'Never run'],
-  incomplete: ['本地数据未完整', 'Our data is not complete'],
-  notFinal: ['供应商未结算该日', 'The supplier has not closed the day'],
-  unreachable: ['供应商无法查询', 'The supplier cannot be asked'],
-} as const;
-
-/**
- * One day, in the zone of its supplier, at one supplier parameter: what our five-minute figures sum up
- * to against the total that the supplier itself tells of the day.
- */
-export const dayCheck = entity('dayCheck', '供应商日核对', 'Supplier day check', {
-  id: field.id(),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  day: field.day('日期', 'Day'),
-  state: field.choice('状态', 'State', dayCheckStates),
-  waitsFor: field.choice('未核对原因', 'Open because', dayCheckWaits).nullable(),
-  localBytes: field.bytes('本地流量', 'Our traffic').nullable(),
-  localRequests: field.count('本地请求数', 'Our requests').nullable(),
-  supplierBytes: field.bytes('供应商流量', 'Supplier traffic').nullable(),
-  supplierRequests: field.count('供应商请求数', 'Supplier requests').nullable(),
-  /** Ours less the supplier's. */
-  differenceBytes: field.bytes('差异', 'Difference').nullable(),
-  /** The difference of bytes against the larger side. */
-  differenceRatio: field.ratio('差异比例', 'Difference %').nullable(),
-  /** Five-minute slots of the day in which we have figures. */
-  points: field.count('数据点', 'Points').nullable(),
-  reason: field
-    .longText('接受原因', 'Reason', 500, {
-      refusal: ['请填写接受原因', 'Please give the reason of accepting'],
-    })
-    .nullable(),
-  acceptedByEmail: field.text('接受人', 'Accepted by', 254).nullable(),
-  acceptedAt: field.time('接受时间', 'Accepted').nullable(),
-  checkedAt: field.time('核对时间', 'Checked').nullable(),
-  createdAt: field.created(),
-});
+export { dayCheck, dayCheckStates, dayCheckWaits, slotsOfDay } from './dayCheck';
 
 /** Which of the two sides knows a domain on that day. */
 export const dayCheckSides = {
@@ -109,7 +63,6 @@ export const dayChecks = resource('dayChecks', {
       permission: 'staff.data.operate',
       input: byId,
       output: shown,
-      rate: 'test',
       summary: ['立即核对', 'Checks the day now'],
     }),
     accept: post('/:id/accept', {

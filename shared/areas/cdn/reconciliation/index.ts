@@ -1,2 +1,3 @@
 /** Comparing our figures with those of suppliers, as the map of the business shows it. */
 export { dayChecks } from './dayChecks';
+export { uncheckedDays } from './uncheckedDays';

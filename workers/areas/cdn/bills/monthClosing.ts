@@ -5,6 +5,7 @@ import { limitOf } from '#server/model/cdn/bills/adjustments.store';
 import { completionContent, completionSubject } from '#server/model/cdn/bills/approvals';
 import * as days from '#server/model/cdn/bills/days.store';
 import * as months from '#server/model/cdn/bills/months.store';
+import { uncheckedOf } from '#server/model/cdn/reconciliation/unchecked.store';
 import {
   ask,
   latestApproval,
@@ -14,7 +15,7 @@ import {
 } from '#server/model/platform/approvals/index';
 
 /**
- * Completes a month whose days are all there. Above the limit it asks a second person instead, whose
+ * Completes a month whose days are all there and checked against the suppliers. Above the limit it asks a second person instead, whose
  * approval completes it; what is asked follows the figures, and what was refused is asked again only once
  * they are others. Returns whether it is completed now.
  */
@@ -26,6 +27,7 @@ export const closeMonth = async (ctx: Ctx, accountId: string, month: string): Pr
   await months.lockMonth(ctx, accountId, month);
   const account = await days.accountOf(ctx, accountId);
   if (!account || (await months.monthBill(ctx, accountId, month))) return false;
+  if ((await uncheckedOf(ctx, accountId, month)).length > 0) return false;
   const m = await months.composeMonth(ctx, account, month);
   if (m.total <= (await limitOf(ctx, 'completion', m.currency))) {
     if (request?.state === 'waiting') await settle(ctx, request, 'withdrawn');
