@@ -14,7 +14,7 @@ import { completionSubject } from '../../../model/cdn/bills/approvals';
 import * as store from '../../../model/cdn/bills/closings.store';
 import * as days from '../../../model/cdn/bills/days.store';
 import * as months from '../../../model/cdn/bills/months.store';
-import { uncheckedOf } from '../../../model/cdn/reconciliation/unchecked.store';
+import { uncheckedOf } from '../../../model/cdn/reconciliation/index';
 import { latestApproval } from '../../../model/platform/approvals/index';
 
 const standings: Partial<Record<ApprovalState, Gate['approval']>> = {

@@ -5,7 +5,7 @@ import { microsPerUnit } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, isSame } from '../../../kernel/db/rows';
 import type { Approval, ApprovalEffects, Content } from '../../platform/approvals/index';
-import { uncheckedOf } from '../reconciliation/unchecked.store';
+import { uncheckedOf } from '../reconciliation/index';
 import * as store from './adjustments.store';
 import * as days from './days.store';
 import * as months from './months.store';

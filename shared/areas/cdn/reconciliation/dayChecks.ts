@@ -29,7 +29,7 @@ export const dayCheckDomain = entity('dayCheckDomain', '日核对域名', 'Domai
   supplierRequests: dayCheck.schema.shape.supplierRequests,
   differenceBytes: field.bytes('差异', 'Difference'),
   /** Its part of all differences of the day, whichever way they point. */
-  shareRatio: field.ratio('占差异比例', 'Share of the difference'),
+  shareRatio: field.ratio('占比', 'Share'),
 });
 
 const shown = named(dayCheck.schema.extend({ supplier: supplierField }), ['paramId']);

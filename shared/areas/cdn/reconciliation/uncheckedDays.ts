@@ -26,7 +26,7 @@ export const uncheckedDay = entity('uncheckedDay', '未核对日期', 'Unchecked
   ageDays: field.count('已过天数', 'Age (days)'),
   /** The month whose bill cannot be completed before; null where none waits for it. */
   month: field.month('阻塞的月账单', 'Bill it blocks').nullable(),
-  estimate: field.money('账单预估', 'Estimated bill').nullable(),
+  estimate: field.money('账单预估', 'Estimate').nullable(),
   currency: field.choice('货币', 'Currency', currencies).nullable(),
   waiver: field.choice('豁免', 'Waiver', waiverStates),
 });

@@ -109,12 +109,12 @@ test('/cdn-dayuncheck: completing a month is refused by the API with the day nam
   const { approvalId } = await standing(place.accountId);
   const id = await failDay(place.paramId);
   const decision = { id: approvalId as string, approve: true, version: 1 };
-  const refused = await second.call(decide, decision).then(
+  const refusal = await second.call(decide, decision).then(
     () => null,
     (error: { body: { code: string } }) => error.body,
   );
-  expect(refused).toMatchObject({ code: 'bill.unchecked' });
-  expect(JSON.stringify(refused)).toContain(lastOfMonth);
+  expect(refusal).toMatchObject({ code: 'bill.unchecked' });
+  expect(JSON.stringify(refusal)).toContain(lastOfMonth);
   await b.bench.sql(`update day_check set state = 'passed' where id = $1`, [id]);
   await second.call(decide, decision);
   expect((await standing(place.accountId)).status).toBe('completed');

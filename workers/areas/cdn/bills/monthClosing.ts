@@ -5,7 +5,7 @@ import { limitOf } from '#server/model/cdn/bills/adjustments.store';
 import { completionContent, completionSubject } from '#server/model/cdn/bills/approvals';
 import * as days from '#server/model/cdn/bills/days.store';
 import * as months from '#server/model/cdn/bills/months.store';
-import { uncheckedOf } from '#server/model/cdn/reconciliation/unchecked.store';
+import { uncheckedOf } from '#server/model/cdn/reconciliation/index';
 import {
   ask,
   latestApproval,
