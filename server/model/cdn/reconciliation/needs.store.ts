@@ -20,7 +20,7 @@ export const reconciliationNeeds: readonly Need[] = [
     kind: 'dayCheck',
     label: ['日核对不一致', 'Day checks failed'],
     permission: 'staff.data.view',
-    path: () => '/cdn-localsupdata?state=failed',
+    path: () => '/cdn-localsupdata',
     tone: 'error',
     read: async (ctx) =>
       waiting(

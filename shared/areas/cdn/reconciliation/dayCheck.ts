@@ -36,7 +36,7 @@ export const dayCheck = entity('dayCheck', '供应商日核对', 'Supplier day c
   /** Ours less the supplier's. */
   differenceBytes: field.bytes('差异', 'Difference').nullable(),
   /** The difference of bytes against the larger side. */
-  differenceRatio: field.ratio('差异比例', 'Difference %').nullable(),
+  differenceRatio: field.ratio('差异比例', 'Relative').nullable(),
   /** Five-minute slots of the day in which we have figures. */
   points: field.count('数据点', 'Points').nullable(),
   reason: field
