@@ -48,7 +48,7 @@ const Days = embeddedList(
       { field: 'version', align: 'right' },
     ],
     grow: 'accountId',
-    widths: { day: 130, status: 240, bytes: 150, cost: 150, changedCost: 170, version: 90 },
+    widths: { day: 115, status: 250, bytes: 115, cost: 115, changedCost: 165, version: 85 },
     empty: { title: texts.noBills },
     actionsWidth: 160,
     actions: [
