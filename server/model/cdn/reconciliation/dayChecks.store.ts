@@ -52,6 +52,19 @@ export const expectDays = async (ctx: Ctx): Promise<void> => {
     on conflict do nothing`.execute(internal(ctx));
 };
 
+/** Has checks made again whose days overlap changed UTC days of their parameter. */
+export const repeatChecks = async (
+  ctx: Ctx,
+  ranges: readonly { paramId: string; day: string }[],
+): Promise<void> => {
+  await sql`update day_check c set next_at = ${ctx.now()}
+    from (select distinct r.param_id, r.day from unnest(${ranges.map((r) => r.paramId)}::uuid[],
+        ${ranges.map((r) => r.day)}::date[]) as r (param_id, day)) r, supplier_param p, ${zones}
+    where c.param_id = r.param_id and p.id = c.param_id and z.supplier = p.supplier
+      and c.day between r.day and r.day + case when z.hours > 0 then 1 else 0 end
+      and c.checked_at is not null`.execute(internal(ctx));
+};
+
 const leaseMinutes = 5;
 /** Takes checks that are due, newest day first; nobody else gets them while the lease lasts. */
 export const claimDue = async (ctx: Ctx, limit: number): Promise<string[]> => {

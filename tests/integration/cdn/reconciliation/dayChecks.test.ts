@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
+import { markChanges } from '#workers/areas/cdn/statistics/marks';
+import { storePoints } from '../../../support/statPoint';
 import { edgeConfigFor, lab } from '../../lab/support';
 import { startSyncWorld, type SyncWorld } from '../sync/world';
 
@@ -157,4 +159,31 @@ test('/cdn-localsupdata: a supplier that cannot be asked leaves the verdict as i
     supplierBytes: before.supplierBytes,
   });
   await lab(world.ports.borealis, 'POST', 'reset-faults');
+});
+
+test('/cdn-localsupdata: a day whose figures change after its check is checked again by itself', async () => {
+  const { id } = await checkOf('aurora');
+  expect((await world.staff.call(one, { id })).state).toBe('passed');
+  const [domain] = await world.bench.sql<{ id: string; accountId: string }>(
+    'select id, account_id as "accountId" from domain where name = $1',
+    [shop],
+  );
+  const { accountId = '', id: domainId = '' } = domain ?? {};
+  await world.turn(['dayChecks']);
+  const noon = dayStart('aurora') + 12 * hour;
+  await storePoints(world.bench.platform.analytics, {
+    accountId,
+    domainId,
+    paramId: world.params.aurora,
+    source: 'accurate',
+    from: new Date(noon).toISOString(),
+    to: new Date(noon + hour).toISOString(),
+    absent: 'zero',
+    points: [],
+  });
+  await markChanges(world.bench.platform.run);
+  await world.turn(['dayChecks']);
+  const [first] = await domainsOf(id);
+  expect(await checkOf('aurora')).toMatchObject({ state: 'failed', points: 288 });
+  expect(first).toMatchObject({ domain: shop });
 });

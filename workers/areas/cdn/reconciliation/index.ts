@@ -1,16 +1,37 @@
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { runDayCheck } from '#server/model/cdn/reconciliation/dayCheck';
-import { claimDue, expectDays } from '#server/model/cdn/reconciliation/dayChecks.store';
+import {
+  claimDue,
+  expectDays,
+  repeatChecks,
+} from '#server/model/cdn/reconciliation/dayChecks.store';
+import { dirtyRanges, settleRanges } from '#server/model/cdn/statistics/dirtyRanges';
 import type { WorkerArea } from '../../area';
-import { work } from '../../../kernel/work';
+import { type Tools, work } from '../../../kernel/work';
 
 /** Checks of one turn; each asks a supplier once. */
 const checksAtOnce = 10;
+
+/** The name under which day checks read the marks of changed figures. */
+const reader = 'dayChecks';
+const rangesAtOnce = 2_000;
+
+/** Has days checked again whose figures changed since. */
+const followChanges = async (run: Tools['run']): Promise<void> =>
+  run(async (ctx) => {
+    const { ranges, to } = await dirtyRanges(ctx, reader, rangesAtOnce);
+    await repeatChecks(
+      ctx,
+      ranges.filter((r) => r.source === 'accurate'),
+    );
+    if (to !== null) await settleRanges(ctx, reader, to);
+  });
 
 /** Checking each day that is complete. */
 export const dayChecksWork = work(dayChecks, {
   async check({ platform, run, signal, log }) {
     await run(expectDays);
+    await followChanges(run);
     for (const id of await run((ctx) => claimDue(ctx, checksAtOnce))) {
       if (signal.aborted) return;
       await runDayCheck(platform.run, id).catch((error: Error) =>
