@@ -37,6 +37,11 @@ export type ModelArea = {
   supplierParams?: (ctx: Ctx) => Promise<string[]>;
   /** What follows from the decision of a second person, by kind. */
   approvals?: readonly ApprovalEffects[];
+  /** Local days of an account within a span whose figures of a source are closed: changing them takes a second person. */
+  closedDays?: (
+    ctx: Ctx,
+    o: { accountId: string; source: string; from: string; to: string },
+  ) => Promise<string[]>;
   /** What of it can wait for a person. */
   needs?: readonly Need[];
 };

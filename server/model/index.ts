@@ -33,6 +33,9 @@ export const effectsOf = (kind: ApprovalKindName): ApprovalEffects => {
   if (!effects) throw new Error(`no area says what follows from an approval of "${kind}"`);
   return effects;
 };
+/** Days whose figures an area has closed, of all areas. */
+export const closedDaysOf: NonNullable<ModelArea['closedDays']> = async (ctx, o) =>
+  (await Promise.all(areas.map((a) => a.closedDays?.(ctx, o) ?? []))).flat();
 /** Everything that can wait for a person. */
 export const needs: readonly Need[] = areas.flatMap((a) => a.needs ?? []);
 /** Lets every area follow a changed account, in the same transaction. */

@@ -10,6 +10,7 @@ import { syncArea } from './sync/index';
 import { statisticsArea } from './statistics/index';
 import { overviewArea } from './overview/index';
 import { logsArea } from './logs/index';
+import { correctionsArea } from './corrections/index';
 import { contentArea } from './content/index';
 
 /** Areas of the CDN. */
@@ -27,4 +28,5 @@ export const cdnAreas = [
   overviewArea,
   logsArea,
   contentArea,
+  correctionsArea,
 ] as const;

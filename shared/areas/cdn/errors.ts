@@ -2,6 +2,7 @@ import { alarmsErrors } from './alarms/errors';
 import { billsErrors } from './bills/errors';
 import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
+import { correctionsErrors } from './corrections/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { reconciliationErrors } from './reconciliation/errors';
@@ -16,6 +17,7 @@ export const cdnErrors = {
   ...billsErrors,
   ...certificatesErrors,
   ...contentErrors,
+  ...correctionsErrors,
   ...domainsErrors,
   ...logsErrors,
   ...reconciliationErrors,

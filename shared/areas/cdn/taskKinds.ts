@@ -1,4 +1,5 @@
 import { contentKinds } from './content/taskKinds';
+import { correctionsKinds } from './corrections/taskKinds';
 import { domainsKinds } from './domains/taskKinds';
 import { certificatesKinds } from './certificates/taskKinds';
 import { billsKinds } from './bills/taskKinds';
@@ -7,6 +8,7 @@ import { syncKinds } from './sync/taskKinds';
 /** Areas of the CDN that have long work; apart from their resources, which tasks are one of. */
 export const cdnKinds = [
   contentKinds,
+  correctionsKinds,
   domainsKinds,
   certificatesKinds,
   billsKinds,

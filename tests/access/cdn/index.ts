@@ -2,6 +2,7 @@ import { alarmsExpectations } from './alarms';
 import { billsExpectations } from './bills';
 import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
+import { correctionsExpectations } from './corrections';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
@@ -18,6 +19,7 @@ export const cdnExpectations = {
   ...billsExpectations,
   ...certificatesExpectations,
   ...contentExpectations,
+  ...correctionsExpectations,
   ...domainsExpectations,
   ...logsExpectations,
   ...overviewExpectations,

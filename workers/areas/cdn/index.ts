@@ -2,6 +2,7 @@ import { alarmsArea } from './alarms/index';
 import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { contentArea } from './content/index';
+import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
@@ -15,6 +16,7 @@ export const cdnAreas = [
   billsArea,
   certificatesArea,
   contentArea,
+  correctionsArea,
   domainsArea,
   logsArea,
   reconciliationArea,

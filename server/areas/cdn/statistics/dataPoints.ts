@@ -17,6 +17,7 @@ import {
   revisionsOf,
   slotOf,
 } from './ledgerSql';
+import { heldPoints } from './heldPoints';
 import { domainOf, evidenceOf, paramNames } from './pointSources.store';
 
 const { list, point } = dataPoints.endpoints;
@@ -212,15 +213,17 @@ const onePoint = async (
     params: { ...paramsOf(slot), revisions },
   });
   const sumsOfLedger = new Map(ledger.map((r) => [r.place, r]));
-  const names = await o.transact((ctx) =>
-    paramNames(
+  const slotAt = instant(from);
+  const { names, heldOf } = await o.transact(async (ctx) => ({
+    names: await paramNames(
       ctx,
       sums.map((r) => r.param),
     ),
-  );
+    heldOf: await heldPoints(ctx, domainId, slotAt),
+  }));
   return {
     domain: domain.name,
-    at: instant(from),
+    at: slotAt,
     values: sums.map((r) => ({
       source: r.source,
       paramId: r.param,
@@ -228,6 +231,7 @@ const onePoint = async (
       value: Number(r.value),
       changes: Number(sumsOfLedger.get(`${r.source} ${r.param}`)?.changes ?? 0),
       sum: Number(sumsOfLedger.get(`${r.source} ${r.param}`)?.sum ?? 0),
+      ...heldOf({ source: r.source, paramId: r.param, column, value: Number(r.value) }),
     })),
   };
 };

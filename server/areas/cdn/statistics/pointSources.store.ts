@@ -26,8 +26,8 @@ export const paramNames = async (
 /** A change as its evidence is looked up. */
 export type Change = { requestId: string; paramId: string; at: string; causeId: string };
 /**
- * For each change the last reading of counters at its parameter that its request had made by then, or
- * the names of the files of its load; null where they are no longer kept.
+ * For each change the reason that a person gave, the names of the files of its load, or the last reading
+ * of counters at its parameter that its request had made by then; null where they are no longer kept.
  */
 export const evidenceOf = async (
   ctx: Ctx,
@@ -35,6 +35,7 @@ export const evidenceOf = async (
 ): Promise<(string | null)[]> => {
   const { rows } = await sql<{ evidence: string | null }>`
     select coalesce(
+      (select p.reason from data_plan p where p.id = w.cause_id),
       (select string_agg(f.name, ', ' order by f.name) from log_file f where f.load_id = w.cause_id),
       (select concat_ws(' · ', c.method || ' ' || coalesce(c.status::text, c.error_class, '–'), c.ms || ' ms', c.url)
         from supplier_call c where c.request_id = w.request_id and c.param_id = w.param_id

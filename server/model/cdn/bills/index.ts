@@ -2,6 +2,7 @@ import type { ModelArea } from '../../area';
 import { adjustmentEffects, completionEffects } from './approvals';
 import { billChecks } from './checks';
 import { billNeeds } from './needs.store';
+import { completedWithin } from './closedDays.store';
 import { dateCoefficient } from './coefficients.store';
 import { billBudget } from '#shared/areas/cdn/bills/budgets';
 import { mailingsOf } from '../../mailings';
@@ -13,6 +14,7 @@ export const billsArea: ModelArea = {
   needs: billNeeds,
   // Amounts are not for people who left.
   mailings: mailingsOf('budgets', billBudget, { drops: true }),
+  closedDays: completedWithin,
   async accountChanged(ctx, before, after) {
     if (before.coefficientPpm !== after.coefficientPpm)
       await dateCoefficient(ctx, {

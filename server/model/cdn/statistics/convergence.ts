@@ -42,7 +42,7 @@ type Target = {
 };
 
 /** Cuts a range at UTC midnights, because one day of a series is written as one unit. */
-const splitByDay = ({ from, to }: Seconds): Seconds[] => {
+export const splitByDay = ({ from, to }: Seconds): Seconds[] => {
   const parts: Seconds[] = [];
   for (let at = from; at < to; ) {
     const end = Math.min(to, at - (at % daySeconds) + daySeconds);

@@ -16,6 +16,7 @@ export const causeLabels = {
   condensed: ['已归并的历史', 'Condensed history'],
 } as const satisfies Record<string, Option>;
 export type CauseKind = keyof typeof causeLabels;
+export const causeKinds = Object.keys(causeLabels) as [CauseKind, ...CauseKind[]];
 /** What a person asked for, seen before it was written: a hold does not stand in its way. */
 export const planCauses = ['override', 'exclusion', 'repair', 'undo'] as const;
 export type PlanCause = (typeof planCauses)[number];

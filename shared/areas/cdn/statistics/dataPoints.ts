@@ -3,7 +3,7 @@ import { measures, sourceLabels, sources } from '../../../metrics';
 import { entity, get, job, resource } from '../../../kernel/contract';
 import { field, isoTime, type Option } from '../../../kernel/field';
 import { keyedListing } from '../../../kernel/list';
-import { causeLabels } from './causes';
+import { causeKinds, causeLabels } from './causes';
 
 /** The measures of a slot as people call them. */
 export const measureLabels = {
@@ -56,6 +56,17 @@ const pointValue = z.object({
   /** Rows of the ledger, and the sum of their changes. */
   changes: z.int(),
   sum: z.int(),
+  /** The change by a person that holds the slot against sync, gap finder and log load. */
+  hold: z
+    .object({
+      planId: z.uuid(),
+      cause: z.enum(causeKinds),
+      actor: z.string(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  /** What the source says of the held slot by itself, where that differs from what is stored. */
+  said: z.object({ value: z.int(), at: z.string() }).nullable(),
 });
 
 export const dataPoints = resource('dataPoints', {

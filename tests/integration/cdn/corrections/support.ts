@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Analytics } from '#server/kernel/analytics/types';
 import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import type { StatSource } from '#server/model/cdn/statistics/statRows';
+import { dataChangeKind } from '#workers/areas/cdn/corrections/dataChange';
+import { taskWork } from '#workers/areas/platform/tasks/engine';
 import { slotSeconds } from '#shared/kernel/units';
 import { type Bench, startBench } from '../../../support/bench';
 import { statPoint } from '../../../support/statPoint';
@@ -19,9 +21,9 @@ export type Place = { accountId: string; domainId: string; paramId: string; name
 /** Requests and bytes of a slot by country. */
 export type Counts = Record<string, [requests: number, bytes: number]>;
 
-/** A bench without workers, and figures of domains of their own as sync would write them. */
+/** A bench whose workers, once started, do changes of figures alone; its domains have figures as sync writes them. */
 export const openFigures = async () => {
-  const bench = await startBench({ workers: false });
+  const bench = await startBench({ workers: false, worked: [taskWork([dataChangeKind])] });
   const { analytics } = bench.platform;
   const addPlace = async (): Promise<Place> => {
     const accountId = await bench.account();

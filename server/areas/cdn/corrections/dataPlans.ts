@@ -1,0 +1,178 @@
+import { dataPlan, dataPlans, longestPlanDays } from '#shared/areas/cdn/corrections/dataPlans';
+import { personBehind } from '#shared/kernel/access';
+import type { Got, Out } from '#shared/kernel/contract';
+import { badField, Failure } from '#shared/kernel/errors';
+import { slotOf, slotSeconds } from '#shared/kernel/units';
+import type { Ctx } from '../../../kernel/db/context';
+import { insert, record } from '../../../kernel/db/rows';
+import { type Outside, serve } from '../../../kernel/http/http';
+import { platform } from '../../../kernel/process/platform';
+import type { Plan } from '../../../model/cdn/corrections/methods';
+import * as store from '../../../model/cdn/corrections/plans.store';
+import { previewOf, stillHolds } from '../../../model/cdn/corrections/preview';
+import { movePlan, startApplying, startUndo } from '../../../model/cdn/corrections/steps';
+import { conflictsOf } from '../../../model/cdn/corrections/writing';
+import { liftHolds } from '../../../model/cdn/statistics/holds';
+import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
+import { closedDaysOf } from '../../../model/index';
+import { placeOf } from './places.store';
+
+const { create, list } = dataPlans.endpoints;
+type Shown = Out<typeof list>['rows'][number];
+type Input = Got<typeof create>;
+type Id = { id: string };
+
+const slotMs = slotSeconds * 1000;
+/** Whole slots of what is asked for; a single one where no end is named, and always for an override. */
+const spanOf = ({ method, from, to }: Input): { fromAt: string; toAt: string } => {
+  const fromAt = slotOf(from);
+  const oneSlot = new Date(Date.parse(fromAt) + slotMs).toISOString();
+  const toAt =
+    to === undefined || method === 'override' ? oneSlot : slotOf(Date.parse(to) + slotMs - 1);
+  const length = Date.parse(toAt) - Date.parse(fromAt);
+  if (length <= 0 || length > longestPlanDays * 86_400_000)
+    throw badField('to', 'plan.span', { days: longestPlanDays });
+  return { fromAt, toAt };
+};
+
+/** An override sets a value of one measure; the other methods take whole slots. */
+const figureOf = ({ method, measure, value, country }: Input) => {
+  if (method !== 'override') return { measure: null, value: null, country: null };
+  if (measure === undefined) throw badField('measure', 'field.required', { field: 'measure' });
+  if (value === undefined) throw badField('value', 'field.required', { field: 'value' });
+  return { measure, value, country: country ?? null };
+};
+
+const slotsOf = (parts: readonly { rows: readonly { slotAt: string }[] }[]): number =>
+  new Set(parts.flatMap((part) => part.rows.map((row) => row.slotAt))).size;
+
+const propose = async (o: Outside, input: Input): Promise<Shown> => {
+  const { method, domainId, paramId, source, reason } = input;
+  const { accountId } = await o.transact((ctx) => placeOf(ctx, domainId, paramId));
+  const proposal = {
+    accountId,
+    domainId,
+    paramId,
+    source,
+    method,
+    ...spanOf(input),
+    ...figureOf(input),
+    reason,
+    taskId: null,
+    createdById: o.who.userId,
+    createdByEmail: personBehind(o.who),
+    appliedAt: null,
+    undoneAt: null,
+  };
+  const parts = await previewOf(platform().analytics, proposal);
+  return o.transact(async (ctx) => {
+    const slots = slotsOf(parts);
+    const plan = await insert(ctx, dataPlan, { ...proposal, state: 'previewed', slots });
+    await store.keepParts(ctx, plan.id, parts);
+    ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state: 'previewed' });
+    return store.shownPlan(ctx, plan.id);
+  });
+};
+
+const previewAgain = async (o: Outside, { id }: Id): Promise<Shown> => {
+  const plan = await o.transact((ctx) => store.lockPlan(ctx, id));
+  if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
+  const parts = await previewOf(platform().analytics, plan);
+  return o.transact(async (ctx) => {
+    await store.keepParts(ctx, id, parts);
+    await movePlan(ctx, await store.lockPlan(ctx, id), 'previewed', { slots: slotsOf(parts) });
+    return store.shownPlan(ctx, id);
+  });
+};
+
+/** What is closed needs a second person. */
+const refuseClosed = async (ctx: Ctx, plan: Plan): Promise<void> => {
+  const { accountId, source, fromAt: from, toAt: to } = plan;
+  const days = await closedDaysOf(ctx, { accountId, source, from, to });
+  if (days.length > 0) throw new Failure('plan.billed', { days: days.join(', ') });
+};
+
+const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {
+  const parts = await o.transact(async (ctx) => {
+    const plan = await store.lockPlan(ctx, id);
+    if (plan.state !== 'previewed') throw new Failure('plan.state');
+    await refuseClosed(ctx, plan);
+    return store.partsOf(ctx, id);
+  });
+  if (!(await stillHolds(platform().analytics, parts))) {
+    await o.transact(async (ctx) => {
+      const plan = await store.lockPlan(ctx, id);
+      if (plan.state === 'previewed') await movePlan(ctx, plan, 'draft');
+    });
+    throw new Failure('plan.moved');
+  }
+  return o.transact(async (ctx) => {
+    await startApplying(ctx, await store.lockPlan(ctx, id));
+    return store.shownPlan(ctx, id);
+  });
+};
+
+const bytesAt = measures.indexOf('bytes');
+const bytesOf = (rows: readonly StatRow[]): number =>
+  rows.reduce((sum, row) => sum + (row.sums[bytesAt] ?? 0), 0);
+/** Slots that somebody has written since, with the id by which an undo confirms each. */
+const conflicts = async (
+  o: Outside,
+  { id }: Id,
+): Promise<Out<typeof dataPlans.endpoints.conflicts>> => {
+  const parts = await o.transact(async (ctx) => {
+    await store.shownPlan(ctx, id);
+    const rows = await store.partsOf(ctx, id);
+    return Promise.all(
+      rows.map(async (part) => ({ part, rows: await store.rowsOfPart(ctx, id, part.n) })),
+    );
+  });
+  const answer: Out<typeof dataPlans.endpoints.conflicts>['rows'] = [];
+  for (const { part, rows } of parts)
+    for (const conflict of await conflictsOf(platform().analytics, part, rows))
+      answer.push({
+        id: `${part.n}:${conflict.slot}`,
+        slotAt: new Date(conflict.slot * 1000).toISOString(),
+        left: bytesOf(conflict.after),
+        now: bytesOf(conflict.now),
+        before: bytesOf(conflict.before),
+      });
+  return { rows: answer };
+};
+
+/** Changes of figures by people: proposed, previewed, applied, taken back. */
+export const dataPlansService = serve(
+  dataPlans,
+  {
+    list: store.listPlans,
+    one: (ctx, { id }) => store.shownPlan(ctx, id),
+    changes: store.listChanges,
+    async undo(ctx, { id, confirmed }) {
+      const plan = await store.lockPlan(ctx, id);
+      await refuseClosed(ctx, plan);
+      await startUndo(ctx, plan, confirmed);
+      return store.shownPlan(ctx, id);
+    },
+    async lift(ctx, { id }) {
+      const { accountId, domainId, state } = await store.lockPlan(ctx, id);
+      if (state !== 'applied') throw new Failure('plan.state');
+      const holds = await liftHolds(ctx, id);
+      if (holds > 0)
+        await record(ctx, {
+          module: dataPlan.name,
+          operation: 'lift',
+          rowId: id,
+          accountId,
+          risk: 'high',
+          new: JSON.stringify({ holds }),
+        });
+      ctx.emit(dataPlans.events.changed, { id, domainId, state });
+      return store.shownPlan(ctx, id);
+    },
+    async discard(ctx, { id }) {
+      await movePlan(ctx, await store.lockPlan(ctx, id), 'discarded');
+      return store.shownPlan(ctx, id);
+    },
+  },
+  { create: propose, preview: previewAgain, apply: applyPlan, conflicts },
+);

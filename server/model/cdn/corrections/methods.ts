@@ -1,0 +1,85 @@
+import type { PlanCause } from '#shared/areas/cdn/statistics/causes';
+import type { dataPlan, PlanMethod } from '#shared/areas/cdn/corrections/dataPlans';
+import type { Row } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import { measures } from '#shared/metrics';
+import type { Analytics } from '../../../kernel/analytics/types';
+import { readDay, type Seconds, type StatRow, type StatSource } from '../statistics/statRows';
+import { emptyRow } from './figures';
+
+export type Plan = Row<typeof dataPlan>;
+/** What a method works with: the plan, one UTC day of its series, and what is stored there. */
+export type Work = {
+  analytics: Analytics;
+  plan: Pick<
+    Plan,
+    'accountId' | 'domainId' | 'paramId' | 'source' | 'measure' | 'value' | 'country'
+  >;
+  range: Seconds;
+  have: readonly StatRow[];
+};
+export type Method = {
+  /** Why the figures change, as the ledger tells. */
+  cause: PlanCause;
+  /** All rows of the range as they shall be; what is not named becomes nothing. */
+  wanted: (work: Work) => readonly StatRow[] | Promise<readonly StatRow[]>;
+};
+
+/** Splits a whole number in the ratio of weights; what division leaves goes to the heaviest. */
+export const shareOut = (value: number, weights: readonly number[]): number[] => {
+  const total = weights.reduce((sum, w) => sum + BigInt(w), 0n);
+  if (total === 0n) return weights.map(() => 0);
+  const parts = weights.map((w) => Number((BigInt(value) * BigInt(w)) / total));
+  const heaviest = weights.indexOf(Math.max(...weights));
+  const rest = value - parts.reduce((sum, n) => sum + n, 0);
+  return parts.map((n, i) => (i === heaviest ? n + rest : n));
+};
+
+const scaled = (codes: Map<string, number>, value: number): Map<string, number> => {
+  const shares = shareOut(value, [...codes.values()]);
+  return new Map([...codes.keys()].map((code, i) => [code, shares[i] ?? 0]));
+};
+
+/** A row with one measure set; its status codes go with the requests that they are of. */
+const withMeasure = (row: StatRow, index: number, value: number): StatRow => ({
+  ...row,
+  sums: row.sums.map((n, i) => (i === index ? value : n)),
+  statusMap: measures[index] === 'requests' ? scaled(row.statusMap, value) : row.statusMap,
+  originStatusMap:
+    measures[index] === 'originRequests' ? scaled(row.originStatusMap, value) : row.originStatusMap,
+});
+
+const override = ({ plan, range, have }: Work): StatRow[] => {
+  const index = measures.findIndex((name) => name === plan.measure);
+  const value = plan.value ?? 0;
+  const { country } = plan;
+  if (country) {
+    const rows = have.some((row) => row.country === country)
+      ? have
+      : [...have, emptyRow(range.from, country)];
+    return rows.map((row) => (row.country === country ? withMeasure(row, index, value) : row));
+  }
+  // In the shares of the measure itself, else in those of requests.
+  const own = have.map((row) => Math.max(0, row.sums[index] ?? 0));
+  const weights = own.some((n) => n > 0) ? own : have.map((row) => Math.max(0, row.sums[0] ?? 0));
+  if (value > 0 && weights.every((n) => n === 0)) throw new Failure('plan.shares');
+  const shares = shareOut(value, weights);
+  return have.map((row, i) => withMeasure(row, index, shares[i] ?? 0));
+};
+
+const takeFrom =
+  (source: StatSource) =>
+  async ({ analytics, plan, range }: Work): Promise<StatRow[]> => {
+    if (plan.source === source) throw new Failure('plan.source');
+    const { accountId, domainId, paramId } = plan;
+    const series = { accountId, domainId, paramId, source };
+    return (await readDay(analytics, 'stats_5m', series, range)).rows;
+  };
+
+/** How each kind of plan comes to the figures it wants. */
+export const methods: Record<PlanMethod, Method> = {
+  override: { cause: 'override', wanted: override },
+  exclude: { cause: 'exclusion', wanted: () => [] },
+  takeLog: { cause: 'repair', wanted: takeFrom('log') },
+  takeRealtime: { cause: 'repair', wanted: takeFrom('realtime') },
+};

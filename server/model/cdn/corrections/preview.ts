@@ -1,0 +1,91 @@
+import { Failure } from '#shared/kernel/errors';
+import type { Analytics } from '../../../kernel/analytics/types';
+import { splitByDay } from '../statistics/convergence';
+import { readDay, type Seconds, type StatRow, type StatSeries } from '../statistics/statRows';
+import { bySlot, digestOf, isNothing, type PlanRow, textOf, toKept } from './figures';
+import { methods, type Plan } from './methods';
+
+/** A plan's share of one UTC day of a series, which is written as one unit. */
+export type PlanPart = {
+  series: StatSeries;
+  range: Seconds;
+  beforeDigest: string;
+  afterDigest: string;
+};
+export type PreviewedPart = PlanPart & { rows: PlanRow[] };
+
+const keyOf = (row: StatRow): string => `${row.country} ${row.region}`;
+
+/** The countries of one slot, each before and after; both sides whole, so that the slot can be put back. */
+const rowsOfSlot = (
+  at: number,
+  before: readonly StatRow[],
+  after: readonly StatRow[],
+): PlanRow[] => {
+  const old = new Map(before.filter((r) => !isNothing(r)).map((r) => [keyOf(r), r]));
+  const fresh = new Map(after.filter((r) => !isNothing(r)).map((r) => [keyOf(r), r]));
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) => {
+    const [one, other] = [old.get(key), fresh.get(key)];
+    const row = one ?? other;
+    if (!row) return [];
+    return {
+      slotAt: new Date(at * 1000).toISOString(),
+      country: row.country,
+      region: row.region,
+      before: one ? toKept(one) : null,
+      after: other ? toKept(other) : null,
+    };
+  });
+};
+
+/** Slots whose sums differ, with all of their countries. */
+const changedRows = (have: readonly StatRow[], want: readonly StatRow[]): PlanRow[] => {
+  const [old, fresh] = [bySlot(have), bySlot(want)];
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .sort((a, b) => a - b)
+    .flatMap((at) => {
+      const [before, after] = [old.get(at) ?? [], fresh.get(at) ?? []];
+      return textOf(before) === textOf(after) ? [] : rowsOfSlot(at, before, after);
+    });
+};
+
+/**
+ * What a plan would change by the figures of this moment, day by day; days that it leaves as they are,
+ * are none of its parts. Refused when that is nothing at all.
+ */
+export const previewOf = async (
+  analytics: Analytics,
+  plan: Omit<Plan, 'id' | 'state' | 'slots' | 'createdAt'>,
+): Promise<PreviewedPart[]> => {
+  const { accountId, domainId, paramId, source } = plan;
+  const series = { accountId, domainId, paramId, source };
+  const span = { from: Date.parse(plan.fromAt) / 1000, to: Date.parse(plan.toAt) / 1000 };
+  const parts: PreviewedPart[] = [];
+  for (const range of splitByDay(span)) {
+    const have = (await readDay(analytics, 'stats_5m', series, range)).rows;
+    const want = await methods[plan.method].wanted({ analytics, plan, range, have });
+    const rows = changedRows(have, want);
+    if (rows.length === 0) continue;
+    parts.push({
+      series,
+      range,
+      beforeDigest: digestOf(have),
+      afterDigest: digestOf(want),
+      rows,
+    });
+  }
+  if (parts.length === 0) throw new Failure('plan.same');
+  return parts;
+};
+
+/** Whether what a preview read is still so. */
+export const stillHolds = async (
+  analytics: Analytics,
+  parts: readonly PlanPart[],
+): Promise<boolean> => {
+  for (const { series, range, beforeDigest } of parts) {
+    const have = await readDay(analytics, 'stats_5m', series, range);
+    if (digestOf(have.rows) !== beforeDigest) return false;
+  }
+  return true;
+};

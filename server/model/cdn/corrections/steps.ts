@@ -1,0 +1,124 @@
+import {
+  dataPlan,
+  dataPlans,
+  type PlanState,
+  undoDays,
+} from '#shared/areas/cdn/corrections/dataPlans';
+import { statistics } from '#shared/areas/cdn/statistics/statistics';
+import { Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { change } from '../../../kernel/db/rows';
+import { createTask, type Task } from '../../platform/tasks/index';
+import { liftHolds, setHolds } from '../statistics/holds';
+import { methods, type Plan } from './methods';
+import { keepConfirmed, lockPlan, partsOf } from './plans.store';
+
+/** What a plan can become from each of its states. */
+const next: Record<PlanState, readonly PlanState[]> = {
+  draft: ['previewed', 'discarded'],
+  previewed: ['draft', 'previewed', 'waiting', 'applying', 'discarded'],
+  waiting: ['previewed', 'applying'],
+  applying: ['applied', 'undoing'],
+  applied: ['undoing'],
+  undoing: ['undone', 'draft', 'applied'],
+  undone: [],
+  discarded: [],
+};
+
+/** The one door through which a plan changes its state. */
+export const movePlan = async (
+  ctx: Ctx,
+  plan: Plan,
+  state: PlanState,
+  more: Partial<Plan> = {},
+): Promise<Plan> => {
+  if (!next[plan.state].includes(state)) throw new Failure('plan.state');
+  const moved = await change(
+    ctx,
+    dataPlan,
+    plan.id,
+    { ...more, state },
+    {
+      operation: `state.${state}`,
+      ...(state === 'applying' || state === 'undoing' ? { risk: 'high' as const } : {}),
+    },
+  );
+  ctx.emit(dataPlans.events.changed, { id: plan.id, domainId: plan.domainId, state });
+  return moved;
+};
+
+/** What the task of a plan does: write it, take it back, or take back what was written of one that failed. */
+export type PlanTask = 'apply' | 'undo' | 'revert';
+/** Days that a worker takes at a time. */
+const chunkSize = 8;
+
+const startTask = async (ctx: Ctx, plan: Plan, mode: PlanTask): Promise<Task> => {
+  const parts = await partsOf(ctx, plan.id);
+  const point = { domainId: plan.domainId, at: plan.fromAt, measure: plan.measure ?? 'bytes' };
+  return createTask(ctx, {
+    kind: 'dataChange',
+    title: plan.reason.replace(/\s+/g, ' ').slice(0, 200),
+    accountId: null,
+    params: { mode, planId: plan.id, point },
+    lanes: [{ lane: mode, targets: parts.map((part) => String(part.n)) }],
+    chunkSize,
+  });
+};
+
+/**
+ * Holds the slots of a previewed plan and begins to write it, in one transaction: whoever reads the
+ * figures after its commit finds the holds.
+ */
+export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
+  const spans = (await partsOf(ctx, plan.id)).map(({ series, range }) => ({
+    ...series,
+    from: new Date(range.from * 1000).toISOString(),
+    to: new Date(range.to * 1000).toISOString(),
+  }));
+  await setHolds(ctx, { id: plan.id, cause: methods[plan.method].cause }, spans);
+  const task = await startTask(ctx, plan, 'apply');
+  return movePlan(ctx, plan, 'applying', { taskId: task.id });
+};
+
+/** Begins to take an applied plan back, with the conflicts that are put back too. */
+export const startUndo = async (
+  ctx: Ctx,
+  plan: Plan,
+  confirmed: readonly string[],
+): Promise<Plan> => {
+  if (plan.state !== 'applied') throw new Failure('plan.state');
+  const age = Date.parse(ctx.now()) - Date.parse(plan.appliedAt ?? '');
+  if (age > undoDays * 86_400_000) throw new Failure('plan.late', { days: undoDays });
+  await keepConfirmed(ctx, plan.id, confirmed);
+  const task = await startTask(ctx, plan, 'undo');
+  return movePlan(ctx, plan, 'undoing', { taskId: task.id });
+};
+
+/** Open charts of the account read the changed slots again. */
+const tellFigures = (ctx: Ctx, { source, toAt, accountId }: Plan): void =>
+  ctx.emit(statistics.events.completed, { source, completeTo: toAt }, { accountId });
+
+/** How a plan stands once its task has ended. */
+export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {
+  const plan = await lockPlan(ctx, String(task.params['planId']));
+  if (plan.taskId !== task.id) return;
+  const isWhole = task.ok === task.total;
+  tellFigures(ctx, plan);
+  if (task.params['mode'] === 'apply') {
+    if (isWhole) await movePlan(ctx, plan, 'applied', { appliedAt: ctx.now() });
+    else {
+      // No half plan: what was written goes back, and the plan is previewed again.
+      const { id } = await startTask(ctx, plan, 'revert');
+      await movePlan(ctx, plan, 'undoing', { taskId: id });
+    }
+    return;
+  }
+  if (!isWhole) {
+    // Broken off by a person: its holds stand, and it is taken back by asking again.
+    await movePlan(ctx, plan, 'applied', { appliedAt: plan.appliedAt ?? ctx.now() });
+    return;
+  }
+  await liftHolds(ctx, plan.id);
+  if (task.params['mode'] === 'undo') await movePlan(ctx, plan, 'undone', { undoneAt: ctx.now() });
+  else await movePlan(ctx, plan, 'draft');
+};

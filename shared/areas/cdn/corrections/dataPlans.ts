@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import { byId, entity, event, get, post, resource } from '../../../kernel/contract';
+import { field, isoTime, type Option } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
+import { measures, sourceLabels, sources } from '../../../metrics';
+import { countryCodes } from '../../../edge/regions';
+import { measureLabels } from '../statistics/dataPoints';
+
+/** How a plan comes to the figures that it wants. */
+export const planMethods = {
+  override: ['改值', 'Override'],
+  exclude: ['剔除', 'Exclude'],
+  takeLog: ['取自日志', 'Take from log'],
+  takeRealtime: ['取自实时数据', 'Take from realtime'],
+} as const satisfies Record<string, Option>;
+export type PlanMethod = keyof typeof planMethods;
+
+export const planStates = {
+  draft: ['待预览', 'To be previewed', 'neutral'],
+  previewed: ['已预览', 'Previewed', 'neutral'],
+  waiting: ['待审批', 'Waits for approval', 'warning'],
+  applying: ['应用中', 'Applying', 'progress'],
+  applied: ['已应用', 'Applied', 'success'],
+  undoing: ['撤销中', 'Being undone', 'progress'],
+  undone: ['已撤销', 'Undone', 'neutral'],
+  discarded: ['已放弃', 'Discarded', 'neutral'],
+} as const;
+export type PlanState = keyof typeof planStates;
+
+/** Days for which an applied plan can be undone. */
+export const undoDays = 30;
+/** Longest span of one plan, days. */
+export const longestPlanDays = 31;
+
+const measure = z
+  .enum(measures)
+  .meta({ kind: 'choice', label: ['指标', 'Measure'], options: measureLabels });
+const country = z
+  .enum(countryCodes as readonly [string, ...string[]])
+  .meta({ kind: 'text', label: ['国家/地区', 'Country / region'] });
+const reason = field.longText('原因', 'Reason', 500, {
+  refusal: ['请填写原因', 'Please give the reason'],
+});
+const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
+
+/**
+ * A change of figures that a person wants: what it would change is seen before it is written, it holds
+ * the slots while it is in force, and it can be taken back.
+ */
+export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
+  id: field.id(),
+  accountId: field.account(),
+  domainId: field.ref('域名', 'Domain', 'domains'),
+  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  source: field.choice('数据源', 'Source', sourceLabels),
+  method: field.choice('方式', 'Method', planMethods),
+  fromAt: field.time('从', 'From'),
+  toAt: field.time('至', 'To'),
+  measure: measure.nullable(),
+  value: value.nullable(),
+  /** The only country it is about; all in their present shares without one. */
+  country: field.shown('国家/地区', 'Country / region').nullable(),
+  reason,
+  state: field.choice('状态', 'State', planStates),
+  /** Slots that it changes. */
+  slots: field.count('时段', 'Slots'),
+  /** The work that applies it or takes it back. */
+  taskId: field.ref('任务', 'Task', 'tasks').nullable(),
+  createdById: field.ref('提出人', 'Proposed by', 'people'),
+  createdByEmail: field.shown('提出人', 'Proposed by'),
+  createdAt: field.time('提出时间', 'Proposed'),
+  appliedAt: field.time('应用时间', 'Applied').nullable(),
+  undoneAt: field.time('撤销时间', 'Undone').nullable(),
+});
+
+/** One figure that a plan changes: of a slot, a country and a measure. */
+const planChange = z.object({
+  id: field.shown('编号', 'ID'),
+  slotAt: field.time('时段', 'Slot'),
+  country: field.shown('国家/地区', 'Country / region'),
+  measure,
+  before: z.int().meta({ kind: 'count', label: ['变更前', 'Before'] }),
+  after: z.int().meta({ kind: 'count', label: ['变更后', 'After'] }),
+});
+
+/** A slot that another cause has written since a plan was applied. */
+const planConflict = z.object({
+  id: field.shown('编号', 'ID'),
+  slotAt: field.time('时段', 'Slot'),
+  /** Bytes as the plan left them, as they are now, and as they were before the plan. */
+  left: field.bytes('应用后', 'As applied'),
+  now: field.bytes('现在', 'Now'),
+  before: field.bytes('应用前', 'Before the plan'),
+});
+
+const shown = named(
+  dataPlan.schema.extend({
+    /** Whether its slots are held against sync, gap finder and log load. */
+    holds: field.flag('锁定', 'Held'),
+  }),
+  ['domainId', 'paramId'],
+);
+
+export const dataPlans = resource('dataPlans', {
+  entity: dataPlan,
+  endpoints: {
+    list: listing(shown, {
+      scope: 'platform',
+      permission: 'staff.data.view',
+      filters: ['domainId', 'method', 'state', 'createdAt'],
+      sort: ['createdAt'],
+      order: '-createdAt',
+      input: {
+        /** Only plans that touch this slot. */
+        at: isoTime.optional(),
+      },
+      summary: ['数据变更', 'Changes of figures'],
+    }),
+    one: get('/:id', { permission: 'staff.data.view', input: byId, output: shown }),
+    changes: listing(planChange, {
+      path: '/:id/changes',
+      scope: 'platform',
+      permission: 'staff.data.view',
+      filters: ['measure', 'slotAt'],
+      sort: ['slotAt'],
+      order: 'slotAt',
+      input: { id: z.uuid() },
+      summary: ['变更前后的数值', 'Figures before and after'],
+    }),
+    conflicts: get('/:id/conflicts', {
+      permission: 'staff.data.view',
+      input: byId,
+      output: z.object({ rows: z.array(planConflict) }),
+      summary: ['应用后被其他原因写过的时段', 'Slots written since by another cause'],
+    }),
+    create: post('/', {
+      permission: 'staff.data.operate',
+      input: z.strictObject({
+        method: dataPlan.schema.shape.method,
+        domainId: dataPlan.schema.shape.domainId,
+        paramId: dataPlan.schema.shape.paramId,
+        source: z
+          .enum(sources)
+          .meta({ kind: 'choice', label: ['数据源', 'Source'], options: sourceLabels }),
+        from: field.chosenTime('从', 'From'),
+        /** One slot without it. */
+        to: field.chosenTime('至', 'To').optional(),
+        measure: measure.optional(),
+        value: value.optional(),
+        country: country.optional(),
+        reason,
+      }),
+      output: shown,
+      summary: ['提出变更并预览', 'Propose a change and preview it'],
+    }),
+    preview: post('/:id/preview', {
+      permission: 'staff.data.operate',
+      input: byId,
+      output: shown,
+      summary: ['重新预览', 'Preview again'],
+    }),
+    apply: post('/:id/apply', {
+      permission: 'staff.data.operate',
+      input: byId,
+      output: shown,
+      summary: ['应用', 'Apply'],
+    }),
+    undo: post('/:id/undo', {
+      permission: 'staff.data.operate',
+      input: z.strictObject({
+        id: z.uuid(),
+        /** Conflicts to be put back too, each by its id. */
+        confirmed: field
+          .list('确认的冲突', 'Confirmed conflicts', z.string().max(40), 2_000)
+          .default([]),
+      }),
+      output: shown,
+      summary: ['撤销', 'Undo'],
+    }),
+    lift: post('/:id/lift', {
+      permission: 'staff.data.operate',
+      input: byId,
+      output: shown,
+      summary: ['解除锁定', 'Lift the holds'],
+    }),
+    discard: post('/:id/discard', {
+      permission: 'staff.data.operate',
+      input: byId,
+      output: shown,
+      summary: ['放弃', 'Discard'],
+    }),
+  },
+  events: {
+    changed: event(
+      'staff',
+      z.object({ id: z.uuid(), domainId: z.uuid(), state: dataPlan.schema.shape.state }),
+    ),
+  },
+});

@@ -1,0 +1,2 @@
+/** Corrections of figures as the map of the business shows it. */
+export { dataPlans } from './dataPlans';

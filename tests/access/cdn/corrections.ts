@@ -1,0 +1,15 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "corrections" must ask for. */
+export const correctionsExpectations: Expectations = {
+  'dataPlans.list': 'staff.data.view',
+  'dataPlans.one': 'staff.data.view',
+  'dataPlans.changes': 'staff.data.view',
+  'dataPlans.conflicts': 'staff.data.view',
+  'dataPlans.create': 'staff.data.operate',
+  'dataPlans.preview': 'staff.data.operate',
+  'dataPlans.apply': 'staff.data.operate',
+  'dataPlans.undo': 'staff.data.operate',
+  'dataPlans.lift': 'staff.data.operate',
+  'dataPlans.discard': 'staff.data.operate',
+};
