@@ -1,6 +1,7 @@
 import { alarmsArea } from './alarms/index';
 import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
+import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
@@ -13,6 +14,7 @@ export const cdnAreas = [
   alarmsArea,
   billsArea,
   certificatesArea,
+  correctionsArea,
   domainsArea,
   logsArea,
   reconciliationArea,

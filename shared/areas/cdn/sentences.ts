@@ -1,6 +1,7 @@
 import { billsSentences } from './bills/sentences';
 import { certificatesSentences } from './certificates/sentences';
 import { contentSentences } from './content/sentences';
+import { correctionsSentences } from './corrections/sentences';
 import { domainsSentences } from './domains/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { suppliersSentences } from './suppliers/sentences';
@@ -10,6 +11,7 @@ export const cdnSentences = {
   ...billsSentences,
   ...certificatesSentences,
   ...contentSentences,
+  ...correctionsSentences,
   ...domainsSentences,
   ...reconciliationSentences,
   ...suppliersSentences,

@@ -7,10 +7,16 @@ import type { Ctx } from '../../../kernel/db/context';
 import { insert, record } from '../../../kernel/db/rows';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
+import { askFor } from '../../../model/cdn/corrections/approvals';
 import type { Plan } from '../../../model/cdn/corrections/methods';
 import * as store from '../../../model/cdn/corrections/plans.store';
 import { previewOf, stillHolds } from '../../../model/cdn/corrections/preview';
-import { movePlan, startApplying, startUndo } from '../../../model/cdn/corrections/steps';
+import {
+  movePlan,
+  requireUndoable,
+  startApplying,
+  startUndo,
+} from '../../../model/cdn/corrections/steps';
 import { conflictsOf } from '../../../model/cdn/corrections/writing';
 import { liftHolds } from '../../../model/cdn/statistics/holds';
 import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
@@ -85,18 +91,16 @@ const previewAgain = async (o: Outside, { id }: Id): Promise<Shown> => {
   });
 };
 
-/** What is closed needs a second person. */
-const refuseClosed = async (ctx: Ctx, plan: Plan): Promise<void> => {
+/** Days of a plan that are closed: what changes them needs a second person. */
+const closedDaysIn = (ctx: Ctx, plan: Plan): Promise<string[]> => {
   const { accountId, source, fromAt: from, toAt: to } = plan;
-  const days = await closedDaysOf(ctx, { accountId, source, from, to });
-  if (days.length > 0) throw new Failure('plan.billed', { days: days.join(', ') });
+  return closedDaysOf(ctx, { accountId, source, from, to });
 };
 
 const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {
   const parts = await o.transact(async (ctx) => {
     const plan = await store.lockPlan(ctx, id);
     if (plan.state !== 'previewed') throw new Failure('plan.state');
-    await refuseClosed(ctx, plan);
     return store.partsOf(ctx, id);
   });
   if (!(await stillHolds(platform().analytics, parts))) {
@@ -107,7 +111,10 @@ const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {
     throw new Failure('plan.moved');
   }
   return o.transact(async (ctx) => {
-    await startApplying(ctx, await store.lockPlan(ctx, id));
+    const plan = await store.lockPlan(ctx, id);
+    const days = await closedDaysIn(ctx, plan);
+    if (days.length === 0) await startApplying(ctx, plan);
+    else await askFor(ctx, await movePlan(ctx, plan, 'waiting'), 'change', days);
     return store.shownPlan(ctx, id);
   });
 };
@@ -149,8 +156,13 @@ export const dataPlansService = serve(
     changes: store.listChanges,
     async undo(ctx, { id, confirmed }) {
       const plan = await store.lockPlan(ctx, id);
-      await refuseClosed(ctx, plan);
-      await startUndo(ctx, plan, confirmed);
+      requireUndoable(ctx, plan);
+      const days = await closedDaysIn(ctx, plan);
+      if (days.length === 0) await startUndo(ctx, plan, confirmed);
+      else {
+        await store.keepConfirmed(ctx, id, confirmed);
+        await askFor(ctx, plan, 'undo', days);
+      }
       return store.shownPlan(ctx, id);
     },
     async lift(ctx, { id }) {

@@ -76,6 +76,29 @@ export const rowsOfPart = async (ctx: Ctx, planId: string, n: number): Promise<P
   return rows;
 };
 
+const names = sql.join(measures.map((name) => sql`${name}`));
+const figure = (side: 'before' | 'after') =>
+  sql`coalesce((${sql.ref(`r.${side}`)} -> 'sums' ->> m.name)::bigint, 0)`;
+/** The sums of each measure that a plan changes, over all its slots. */
+export const totalsOf = async (ctx: Ctx, planId: string) => {
+  const { rows } = await sql<{
+    measure: (typeof measures)[number];
+    before: number;
+    after: number;
+  }>`select m.name as measure, sum(${figure('before')})::bigint as before, sum(${figure('after')})::bigint as after
+    from data_plan_row r cross join unnest(array[${names}]::text[]) with ordinality as m(name, n)
+    where r.plan_id = ${planId} group by m.name, m.n having bool_or(${figure('before')} <> ${figure('after')}) order by m.n`.execute(
+    internal(ctx),
+  );
+  return rows;
+};
+export const domainNameOf = async (ctx: Ctx, id: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select name from domain where id = ${id}`.execute(
+    internal(ctx),
+  );
+  return rows[0]?.name ?? '';
+};
+
 /** Conflicts that the undo of a plan puts back too. */
 export const keepConfirmed = async (
   ctx: Ctx,
@@ -108,9 +131,6 @@ export const listPlans = listVerb(dataPlans.endpoints.list, {
 /** A plan as its list shows it. */
 export const shownPlan = rowOf(dataPlans.endpoints.list, shownFrom);
 
-const names = sql.join(measures.map((name) => sql`${name}`));
-const figure = (side: 'before' | 'after') =>
-  sql`coalesce((${sql.ref(`r.${side}`)} -> 'sums' ->> m.name)::bigint, 0)`;
 /** Each figure that a plan changes. */
 export const listChanges = listVerb(dataPlans.endpoints.changes, {
   source: (

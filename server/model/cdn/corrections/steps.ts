@@ -75,9 +75,17 @@ export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
     from: new Date(range.from * 1000).toISOString(),
     to: new Date(range.to * 1000).toISOString(),
   }));
-  await setHolds(ctx, { id: plan.id, cause: methods[plan.method].cause }, spans);
+  const { cause } = methods[plan.method];
+  await setHolds(ctx, { id: plan.id, cause, actor: plan.createdByEmail }, spans);
   const task = await startTask(ctx, plan, 'apply');
   return movePlan(ctx, plan, 'applying', { taskId: task.id });
+};
+
+/** Refuses what is not applied, or was too long ago. */
+export const requireUndoable = (ctx: Ctx, plan: Plan): void => {
+  if (plan.state !== 'applied') throw new Failure('plan.state');
+  const age = Date.parse(ctx.now()) - Date.parse(plan.appliedAt ?? '');
+  if (age > undoDays * 86_400_000) throw new Failure('plan.late', { days: undoDays });
 };
 
 /** Begins to take an applied plan back, with the conflicts that are put back too. */
@@ -86,9 +94,7 @@ export const startUndo = async (
   plan: Plan,
   confirmed: readonly string[],
 ): Promise<Plan> => {
-  if (plan.state !== 'applied') throw new Failure('plan.state');
-  const age = Date.parse(ctx.now()) - Date.parse(plan.appliedAt ?? '');
-  if (age > undoDays * 86_400_000) throw new Failure('plan.late', { days: undoDays });
+  requireUndoable(ctx, plan);
   await keepConfirmed(ctx, plan.id, confirmed);
   const task = await startTask(ctx, plan, 'undo');
   return movePlan(ctx, plan, 'undoing', { taskId: task.id });

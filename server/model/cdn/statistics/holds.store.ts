@@ -81,12 +81,12 @@ export type NewHold = StatSeries & { from: string; to: string };
 /** Holds spans for a plan; from the commit on no source writes over them. Setting them again changes nothing. */
 export const setHolds = async (
   ctx: Ctx,
-  plan: { id: string; cause: CauseKind },
+  plan: { id: string; cause: CauseKind; actor: string },
   spans: readonly NewHold[],
 ): Promise<void> => {
   const tx = internal(ctx);
   await sql`insert into stat_hold (id, account_id, domain_id, param_id, source, from_at, to_at, cause, plan_id, actor, created_at)
-    select gen_random_uuid(), s."accountId", s."domainId", s."paramId", s.source, s."from", s."to", ${plan.cause}, ${plan.id}, ${personBehind(ctx.who)}, ${ctx.now()}
+    select gen_random_uuid(), s."accountId", s."domainId", s."paramId", s.source, s."from", s."to", ${plan.cause}, ${plan.id}, ${plan.actor}, ${ctx.now()}
     from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as s("accountId" uuid, "domainId" uuid, "paramId" uuid, source text, "from" timestamptz, "to" timestamptz)
     where not exists (select 1 from stat_hold h where h.plan_id = ${plan.id} and h.lifted_at is null and h.domain_id = s."domainId"
       and h.param_id = s."paramId" and h.source = s.source and h.from_at = s."from" and h.to_at = s."to")`.execute(

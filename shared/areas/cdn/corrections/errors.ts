@@ -35,9 +35,4 @@ export const correctionsErrors = {
     '应用超过 {days} 天，不能撤销',
     'It was applied more than {days} {days|day|days} ago',
   ],
-  'plan.billed': [
-    409,
-    '涉及已出账的日期，须由第二人审批：{days}',
-    'It touches billed days, which needs a second person: {days}',
-  ],
 } as const;

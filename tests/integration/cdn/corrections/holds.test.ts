@@ -19,7 +19,9 @@ const run = <T>(work: Parameters<typeof figures.bench.platform.run<T>>[1]) =>
 const hold = async (place: Place, from = 0, to = 1, source = 'accurate' as const) => {
   const id = randomUUID();
   await run((ctx) =>
-    setHolds(ctx, { id, cause: 'override' }, [{ ...place, source, from: at(from), to: at(to) }]),
+    setHolds(ctx, { id, cause: 'override', actor: 'root@manifold.test' }, [
+      { ...place, source, from: at(from), to: at(to) },
+    ]),
   );
   return id;
 };

@@ -1,0 +1,58 @@
+import { planSubject } from '#shared/areas/cdn/corrections/approvalKinds';
+import { planMethods } from '#shared/areas/cdn/corrections/dataPlans';
+import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
+import { sentence } from '#shared/kernel/sentences';
+import type { Ctx } from '../../../kernel/db/context';
+import { type Approval, type ApprovalEffects, ask } from '../../platform/approvals/index';
+import type { Plan } from './methods';
+import { confirmedOf, domainNameOf, lockPlan, totalsOf } from './plans.store';
+import { movePlan, startApplying, startUndo } from './steps';
+
+/** Asks a second person for a change of closed days, or for taking it back. */
+export const askFor = async (
+  ctx: Ctx,
+  plan: Plan,
+  what: 'change' | 'undo',
+  days: readonly string[],
+): Promise<Approval> => {
+  const values = {
+    domain: await domainNameOf(ctx, plan.domainId),
+    days: days.join(', '),
+    method: planMethods[plan.method],
+  };
+  const totals = await totalsOf(ctx, plan.id);
+  return ask(ctx, 'dataChange', {
+    accountId: plan.accountId,
+    subjectId: planSubject(plan),
+    reason: plan.reason,
+    summary: sentence(what === 'change' ? 'plan.changeAsked' : 'plan.undoAsked', values),
+    preview: totals.map(({ measure, before, after }) => ({
+      label: measureLabels[measure],
+      kind: measure.toLowerCase().endsWith('bytes') ? 'bytes' : 'count',
+      before: what === 'change' ? before : after,
+      after: what === 'change' ? after : before,
+    })),
+  });
+};
+
+const planOf = (ctx: Ctx, { subjectId }: Approval): Promise<Plan> =>
+  lockPlan(ctx, subjectId.split(' ')[0] ?? '');
+/** Not approved: the plan stays as it was before it was asked for. */
+const end = async (ctx: Ctx, request: Approval): Promise<void> => {
+  const plan = await planOf(ctx, request);
+  if (plan.state === 'waiting') await movePlan(ctx, plan, 'previewed');
+};
+
+/** What is approved is written, or taken back, unless its figures have moved since. */
+export const planEffects: ApprovalEffects = {
+  kind: 'dataChange',
+  async approved(ctx, request) {
+    const plan = await planOf(ctx, request);
+    if (plan.state === 'applied')
+      await startUndo(ctx, plan, [...(await confirmedOf(ctx, plan.id))]);
+    else await startApplying(ctx, plan);
+  },
+  refused: end,
+  lapsed: end,
+  withdrawn: end,
+};
