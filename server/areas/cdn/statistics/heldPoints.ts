@@ -12,20 +12,21 @@ export const heldPoints = async (
   ctx: Ctx,
   domainId: string,
   slotAt: string,
-): Promise<(place: Place) => Pick<Value, 'hold' | 'said'>> => {
+): Promise<(place: Place) => Pick<Value, 'hold' | 'atSource'>> => {
   const holds = await holdsAt(ctx, domainId, slotAt);
   const differences = await differencesAt(ctx, domainId, slotAt);
   return ({ source, paramId, column, value }) => {
     const isHere = (h: { source: Source; paramId: string }) =>
       h.source === source && h.paramId === paramId;
     const hold = holds.find(isHere);
-    if (!hold) return { hold: null, said: null };
+    if (!hold) return { hold: null, atSource: null };
     const { planId, cause, actor, createdAt } = hold;
     const difference = differences.find(isHere);
-    const saidValue = difference?.sums[column] ?? value;
+    const sourceValue = difference?.sums[column] ?? value;
     return {
       hold: { planId, cause, actor, createdAt },
-      said: difference && saidValue !== value ? { value: saidValue, at: difference.seenAt } : null,
+      atSource:
+        difference && sourceValue !== value ? { value: sourceValue, at: difference.seenAt } : null,
     };
   };
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byId, entity, event, get, post, resource } from '../../../kernel/contract';
-import { field, isoTime, type Option } from '../../../kernel/field';
+import { field, type Option } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { measures, sourceLabels, sources } from '../../../metrics';
 import { countryCodes } from '../../../edge/regions';
@@ -112,7 +112,7 @@ export const dataPlans = resource('dataPlans', {
       order: '-createdAt',
       input: {
         /** Only plans that touch this slot. */
-        at: isoTime.optional(),
+        at: field.chosenTime('时段', 'Slot').optional(),
       },
       summary: ['数据变更', 'Changes of figures'],
     }),
@@ -121,7 +121,7 @@ export const dataPlans = resource('dataPlans', {
       path: '/:id/changes',
       scope: 'platform',
       permission: 'staff.data.view',
-      filters: ['measure', 'slotAt'],
+      filters: ['measure'],
       sort: ['slotAt'],
       order: 'slotAt',
       input: { id: z.uuid() },

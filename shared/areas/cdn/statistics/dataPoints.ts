@@ -66,7 +66,7 @@ const pointValue = z.object({
     })
     .nullable(),
   /** What the source says of the held slot by itself, where that differs from what is stored. */
-  said: z.object({ value: z.int(), at: z.string() }).nullable(),
+  atSource: z.object({ value: z.int(), at: z.string() }).nullable(),
 });
 
 export const dataPoints = resource('dataPoints', {

@@ -76,11 +76,11 @@ test('/cdn-datapoint: sync does not take an override back, and the point shows w
   const place = await filled();
   const id = await applied(place);
   await figures.pull(place, { 0: { CN: [3, 110], US: [1, 50] }, 1: { CN: [2, 45] } });
-  expect(await point(place)).toMatchObject({ value: 70, sum: 70, said: { value: 160 } });
-  expect(await point(place, 1)).toMatchObject({ value: 45, hold: null, said: null });
+  expect(await point(place)).toMatchObject({ value: 70, sum: 70, atSource: { value: 160 } });
+  expect(await point(place, 1)).toMatchObject({ value: 45, hold: null, atSource: null });
   expect(await staff.call(lift, { id })).toMatchObject({ state: 'applied', holds: false });
   await figures.pull(place, { 0: { CN: [3, 110], US: [1, 50] } });
-  expect(await point(place)).toMatchObject({ value: 160, sum: 160, hold: null, said: null });
+  expect(await point(place)).toMatchObject({ value: 160, sum: 160, hold: null, atSource: null });
 });
 
 test('/cdn-datapoint: an excluded slot counts for nothing, and undo brings its sums back byte for byte', async () => {

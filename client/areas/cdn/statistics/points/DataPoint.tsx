@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { dataPoints, measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
-import type { In, Out } from '#shared/kernel/contract';
+import type { In } from '#shared/kernel/contract';
 import { slotSeconds } from '#shared/kernel/units';
-import { sourceLabels } from '#shared/metrics';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { RefPicker } from '../../../../kernel/declared/Ref';
 import { Page } from '../../../../kernel/page/Page';
@@ -11,14 +11,12 @@ import { useQuery } from '../../../../kernel/request/query';
 import { optionsOf } from '../../../../kernel/text/options';
 import { t } from '../../../../kernel/text/translate';
 import {
-  Badge,
   Card,
   DateInput,
   EmptyState,
   formatInstant,
   fromLocalInput,
   Picker,
-  PlainTable,
   Skeleton,
   toLocalInput,
   useKit,
@@ -26,6 +24,8 @@ import {
 import { cdnWords } from '../../words';
 import { changeCells } from './changeCells';
 import { changeColumns } from './changeColumns';
+import { PointPlans } from './PointPlans';
+import { PointValues } from './PointValues';
 import { texts } from '../texts';
 
 const { point } = dataPoints.endpoints;
@@ -41,6 +41,7 @@ const Changes = embeddedList(
     title: words.changes,
     columns: ['source', ...changeColumns.columns.filter((c) => c !== 'slotAt')],
     filters: ['source', 'paramId', 'country', 'cause'],
+    refreshOn: [dataPlans.events.changed],
     empty: { title: words.noChanges },
   },
   { cells: changeCells },
@@ -90,34 +91,9 @@ const Choosers = ({ domainId, at, measure, put }: ReturnType<typeof usePoint>) =
   );
 };
 
-const Values = ({ values }: Pick<Out<typeof point>, 'values'>) => {
-  const { locale } = useKit();
-  const number = new Intl.NumberFormat(locale);
-  const numeric = [t(words.value), t(words.rows), t(words.sum)];
-  const heads = [t(cdnWords.source), t(cdnWords.supplierParameter), ...numeric, ''];
-  return (
-    <PlainTable label={t(words.values)} heads={heads} numeric={numeric}>
-      {values.map((v) => (
-        <tr key={`${v.source} ${v.paramId}`} className="border-b border-line last:border-0">
-          <td className="py-1 pr-4">{t(sourceLabels[v.source])}</td>
-          <td className="pr-4">{v.param}</td>
-          <td className="nums pr-4 text-right font-semibold">{number.format(v.value)}</td>
-          <td className="nums pr-4 text-right">{number.format(v.changes)}</td>
-          <td className="nums pr-4 text-right">{number.format(v.sum)}</td>
-          <td>
-            <Badge tone={v.sum === v.value ? 'success' : 'error'}>
-              {t(v.sum === v.value ? words.equal : words.unequal)}
-            </Badge>
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
-  );
-};
-
 const Shown = ({ question }: { question: Question }) => {
   const { timeZone } = useKit();
-  const answer = useQuery(point, question);
+  const answer = useQuery(point, question, { refreshOn: [dataPlans.events.changed] });
   if (answer.failure && !answer.value)
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.value) return <Skeleton className="h-80 w-full" />;
@@ -131,11 +107,15 @@ const Shown = ({ question }: { question: Question }) => {
         note={formatInstant(at, timeZone).slice(0, 16)}
       >
         {values.length > 0 ? (
-          <Values values={values} />
+          <PointValues question={question} values={values} />
         ) : (
           <EmptyState kind="nothing" title={t(words.nothing)} />
         )}
       </Card>
+      <section className="flex min-w-0 flex-col gap-2">
+        <h2 className="text-base font-semibold">{t(texts.plans.title)}</h2>
+        <PointPlans fixed={{ domainId, at }} onDone={answer.reload} />
+      </section>
       <section className="flex min-w-0 flex-col gap-2">
         <h2 className="text-base font-semibold">{t(words.changes)}</h2>
         <Changes fixed={{ domainId, measure, slotAtFrom: at, slotAtTo }} />
