@@ -38,13 +38,13 @@ export const toKept = (row: StatRow): KeptSums => ({
 });
 
 const toMap = (counts: Record<string, number>) => new Map(Object.entries(counts));
-export const fromKept = (row: PlanRow, kept: KeptSums): StatRow => ({
+export const fromKept = (row: PlanRow, side: KeptSums): StatRow => ({
   at: Date.parse(row.slotAt) / 1000,
   country: row.country,
   region: row.region,
-  sums: measures.map((name) => kept.sums[name]),
-  statusMap: toMap(kept.status),
-  originStatusMap: toMap(kept.originStatus),
+  sums: measures.map((name) => side.sums[name]),
+  statusMap: toMap(side.status),
+  originStatusMap: toMap(side.originStatus),
 });
 
 const counts = (of: Map<string, number>) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { type dataPoints, measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
 import type { In, Out } from '#shared/kernel/contract';
@@ -9,9 +9,9 @@ import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import { t } from '../../../../kernel/text/translate';
 import { Picker, useKit } from '../../../../ui';
 import { countryName } from '../curves';
-import PlanDialog from './PlanDialog';
 import { texts } from '../texts';
 
+const PlanDialog = lazy(() => import('./PlanDialog'));
 const { create } = dataPlans.endpoints;
 const words = texts.plans;
 /** The figure of one source and supplier parameter that is to change, and how. */
@@ -49,7 +49,12 @@ export const PointChange = ({ question, change, onClose }: Props) => {
   const [plan, setPlan] = useState<Out<typeof create> | null>(null);
   const { domainId, at, measure } = question;
   const { method, source, paramId, value } = change;
-  if (plan) return <PlanDialog row={plan} onClose={onClose} onDone={() => undefined} />;
+  if (plan)
+    return (
+      <Suspense fallback={null}>
+        <PlanDialog row={plan} onClose={onClose} onDone={() => undefined} />
+      </Suspense>
+    );
   const fixed = { method, domainId, source, paramId, from: at };
   const isOverride = method === 'override';
   return (
