@@ -1,9 +1,8 @@
-import { dataPlans, planMethods } from '#shared/areas/cdn/corrections/dataPlans';
+import { dataPlans, planMethods, planStates } from '#shared/areas/cdn/corrections/dataPlans';
 import { sourceLabels } from '#shared/metrics';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
-import { planStates } from '#shared/areas/cdn/corrections/dataPlans';
 import { FailurePanel } from '../../../../kernel/request/failure';
 import { useMutation } from '../../../../kernel/request/mutation';
 import type { ActionDialog } from '../../../../kernel/screens/actionTypes';
@@ -34,6 +33,7 @@ const Changes = embeddedList(
   {
     endpoint: 'changes',
     path: '/cdn-datapoint',
+    prefix: 'change',
     title: planTexts.changes,
     columns: [
       'measure',

@@ -10,6 +10,7 @@ const isOpen = (state: string) => state === 'draft' || state === 'previewed';
 export const PointPlans = embeddedList(dataPlans, {
   endpoint: 'list',
   path: '/cdn-datapoint',
+  prefix: 'plan',
   title: planTexts.title,
   columns: [
     'method',

@@ -42,19 +42,33 @@ const Marks = ({ value: { value, sum, hold, atSource } }: { value: Value }) => {
   );
 };
 
+type ButtonsProps = { of: Value; onStart(change: Change): void };
+const ChangeButtons = ({ of: { source, paramId, value }, onStart }: ButtonsProps) => {
+  const refusal = useRefusal('staff.data.operate');
+  return (
+    <div className="flex justify-end gap-2 py-1">
+      {(['override', 'exclude'] as const).map((method) => (
+        <Button
+          key={method}
+          size="sm"
+          disabled={refusal}
+          onClick={() => onStart({ method, source, paramId, value })}
+        >
+          {t(texts.plans[method])}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
 type Props = { question: In<Point>; values: readonly Value[] };
 /** The figure of each source and supplier parameter, its marks, and the ways to change it. */
 export const PointValues = ({ question, values }: Props) => {
   const { locale } = useKit();
-  const refusal = useRefusal('staff.data.operate');
   const [change, setChange] = useState<Change | null>(null);
   const number = new Intl.NumberFormat(locale);
   const numeric = [t(words.value), t(words.rows), t(words.sum)];
   const heads = [t(cdnWords.source), t(cdnWords.supplierParameter), ...numeric, t(words.marks), ''];
-  const start =
-    (method: Change['method'], { source, paramId, value }: Value) =>
-    () =>
-      setChange({ method, source, paramId, value });
   return (
     <>
       <PlainTable label={t(words.values)} heads={heads} numeric={numeric}>
@@ -69,14 +83,7 @@ export const PointValues = ({ question, values }: Props) => {
               <Marks value={v} />
             </td>
             <td>
-              <div className="flex justify-end gap-2 py-1">
-                <Button size="sm" disabled={refusal} onClick={start('override', v)}>
-                  {t(texts.plans.override)}
-                </Button>
-                <Button size="sm" disabled={refusal} onClick={start('exclude', v)}>
-                  {t(texts.plans.exclude)}
-                </Button>
-              </div>
+              <ChangeButtons of={v} onStart={setChange} />
             </td>
           </tr>
         ))}
