@@ -56,32 +56,45 @@ export const violations = async (
 ): Promise<string[]> => {
   // Run from outside the page's own scripts, whose policy would refuse a script made from text.
   await page.evaluate(axeSource);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getTiming().iterations !== Infinity)
-        .map((a) => a.finished.catch(() => undefined)),
-    ),
-  );
-  return page.evaluate(
-    async ([runOnly, part]) => {
-      type AxeReport = { violations: { id: string; nodes: { html: string }[] }[] };
-      // Put there by the first line above.
-      const { axe } = globalThis as unknown as {
-        axe: { run(c: object, o: object): Promise<AxeReport> };
-      };
-      // The bar of a route change and toasts come and go over the page; their look is the frame's.
-      const passing = ['#nprogress', '[data-sonner-toaster]'];
-      const exclude = part === 'frame' ? [...passing, 'main'] : passing;
-      const include = part === 'main' ? { include: ['main'] } : {};
-      const report = await axe.run({ ...include, exclude }, { runOnly });
-      return report.violations.map(
-        (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
-      );
-    },
-    [levels, judged] as const,
-  );
+  for (let look = 1; ; look += 1) {
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+          .map((a) => a.finished.catch(() => undefined)),
+      ),
+    );
+    const { list, isMoving } = await page.evaluate(
+      async ([runOnly, part]) => {
+        type AxeReport = { violations: { id: string; nodes: { html: string }[] }[] };
+        // Put there by the first line above.
+        const { axe } = globalThis as unknown as {
+          axe: { run(c: object, o: object): Promise<AxeReport> };
+        };
+        let isMoving = false;
+        const onMove = () => {
+          isMoving = true;
+        };
+        document.addEventListener('transitionrun', onMove);
+        document.addEventListener('animationstart', onMove);
+        // The bar of a route change and toasts come and go over the page; their look is the frame's.
+        const passing = ['#nprogress', '[data-sonner-toaster]'];
+        const exclude = part === 'frame' ? [...passing, 'main'] : passing;
+        const include = part === 'main' ? { include: ['main'] } : {};
+        const report = await axe.run({ ...include, exclude }, { runOnly });
+        const list = report.violations.map(
+          (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`,
+        );
+        document.removeEventListener('transitionrun', onMove);
+        document.removeEventListener('animationstart', onMove);
+        return { list, isMoving };
+      },
+      [levels, judged] as const,
+    );
+    // A colour on its way from one state to the other is no fault of either.
+    if (list.length === 0 || !isMoving || look === 5) return list;
+  }
 };
 
 /** Keeps a picture of the whole page where `SHOTS` names a folder. */

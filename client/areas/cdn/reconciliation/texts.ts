@@ -18,7 +18,7 @@ export const texts = {
     ours: ['本地', 'Ours'],
     theirs: ['供应商', 'Supplier'],
     difference: ['差异', 'Difference'],
-    requests: ['{n} 次请求', '{n} requests'],
+    requests: ['{n} 次请求', '{n} {n|request|requests}'],
     points: ['有数据的时段', 'Slots with data'],
     pointsOf: ['{n} / {all}', '{n} of {all}'],
     day: ['供应商当地日', "Supplier's day"],

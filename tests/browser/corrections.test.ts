@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { type Bench, startBench } from '../support/bench';
+import { billedCustomer, setPrice } from './billedDay';
+import { openBrowser, openConsole, shot, violations } from './support';
+
+let bench: Bench;
+let browser: Browser;
+beforeAll(async () => {
+  [bench, browser] = await Promise.all([startBench(), openBrowser()]);
+  await setPrice(bench);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+});
+
+test('/approvals: a figure of a billed day is overridden by one person and let pass by another, and the day bill bears the difference', async () => {
+  const { domainId, start, name } = await billedCustomer(bench);
+  const [author, second] = [await bench.staff(), await bench.staff()];
+  const point = `/cdn-datapoint?domainId=${domainId}&measure=bytes&at=${encodeURIComponent(start)}`;
+  const one = await openConsole(browser, bench.base, author, point, { language: 'en' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Override' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Value').fill('1000000000');
+  await dialog.getByLabel('Reason').fill('The supplier counted twice');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByText('-1,000,000,000').waitFor();
+  await shot(page, 'override-preview');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const other = await openConsole(browser, bench.base, second, '/approvals');
+  await other.page.getByRole('button', { name: '查看' }).first().click();
+  await other.page.getByText('The supplier counted twice').first().waitFor();
+  await shot(other.page, 'approval');
+  expect(await violations(other.page)).toEqual([]);
+  await other.page.getByRole('button', { name: '批准', exact: true }).click();
+  await page.getByText('Held', { exact: false }).first().waitFor();
+  await shot(page, 'override-held');
+  expect(await violations(page)).toEqual([]);
+  await other.page.goto(`${bench.base}/#/cdn-billdaymanag`);
+  await other.page.getByRole('row', { name }).filter({ hasText: '-0.09 USD' }).waitFor();
+  expect([...one.messages, ...other.messages]).toEqual([]);
+}, 120_000);
