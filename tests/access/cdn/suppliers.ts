@@ -11,6 +11,8 @@ export const suppliersExpectations: Expectations = {
   'supplierParams.test': 'staff.suppliers.operate',
   'supplierCalls.list': 'staff.suppliers.view',
   'supplierCalls.summary': 'staff.suppliers.view',
+  'supplierCalls.one': 'staff.suppliers.view',
+  'supplierCalls.body': 'staff.suppliers.view',
   'edgeNodes.list': 'staff.suppliers.view',
   'edgeNodes.create': 'staff.suppliers.operate',
   'edgeNodes.choices': 'task.view',

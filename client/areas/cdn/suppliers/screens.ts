@@ -1,6 +1,6 @@
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { callDays, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import type { Label } from '#shared/kernel/field';
 import type { RowOf } from '../../../kernel/declared/list/useList';
@@ -160,8 +160,8 @@ export default [
     list: {
       path: '/cdn-supplierapicall',
       about: [
-        '平台对供应商的每一次调用：请求、应答、耗时、重试。',
-        'Every call to a supplier: request, answer, duration, tries.',
+        '平台对供应商的每一次调用：请求、应答、耗时、重试。点开一行可查看隐去密钥的正文。',
+        'Every call to a supplier: request, answer, duration, tries. A row opens into its bodies without secrets.',
       ],
       menu: { section: 'cdnOffice.suppliers', order: 50 },
       title: ['供应商接口调用', 'Supplier API calls'],
@@ -185,7 +185,10 @@ export default [
       size: 50,
       everyMs: 15_000,
       tint: false,
-      empty: { title: ['最近 7 天没有调用记录', 'No calls in the last 7 days'] },
+      opens: { as: 'call' },
+      empty: {
+        title: [`最近 ${callDays} 天没有调用记录`, `No calls in the last ${callDays} days`],
+      },
       parts: () => import('./callCells'),
     },
   }),

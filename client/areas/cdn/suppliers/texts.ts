@@ -35,6 +35,18 @@ export const texts = {
     p50: ['中位数', 'Median'],
     p95: ['95 分位', '95th percentile'],
     detail: ['调用详情', 'Call'],
+    gone: ['该调用已不再保存', 'This call is no longer kept'],
+    goneNote: [
+      '调用及其请求与应答正文保存 {days} 天。',
+      'Calls and the bodies of their requests and answers are kept for {days} days.',
+    ],
+    noAnswer: ['没有收到应答。', 'No answer came.'],
+    noBody: ['应答正文为空，或已不再保存。', 'The answer had no body, or it is no longer kept.'],
+    size: ['大小 {size}', 'Size {size}'],
+    unknownSize: ['未读完，大小未知', 'Not read to its end, size unknown'],
+    cut: ['已截断：仅保存前 {kept}', 'Cut: only the first {kept} are kept'],
+    file: ['日志文件：此处不保存其内容。', 'A log file: its content is not kept here.'],
+    download: ['下载', 'Download'],
   },
   schedules: {
     entries: cdnWords.entries,

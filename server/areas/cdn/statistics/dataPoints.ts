@@ -174,7 +174,8 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
       actor: r.actor,
       at: changes[i]?.at ?? '',
       requestId: r.requestId,
-      evidence: evidence[i] ?? null,
+      evidence: evidence[i]?.evidence ?? null,
+      callId: evidence[i]?.callId ?? null,
     })),
     next: keyed.length > size ? keyOf(last) : null,
   };

@@ -1,19 +1,27 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
-import type { Out } from '#shared/kernel/contract';
+import { callDays, supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import type { Got, Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { listVerb } from '../../../kernel/db/list';
+import { listVerb, rowOf } from '../../../kernel/db/list';
 
 /** Calls by what people follow one by: its request, its operation, or that it failed. */
-export const listCalls = listVerb(supplierCalls.endpoints.list, {
+const from = {
   entity: supplierCall,
   counted: 10_001,
-  where: (_ctx, { operation, failed, requestId }) => [
+  where: (
+    ctx: Ctx,
+    { operation, failed, requestId }: Partial<Got<typeof supplierCalls.endpoints.list>>,
+  ) => [
+    sql`t.created_at >= ${ctx.now()}::timestamptz - ${callDays} * interval '1 day'`,
     operation && sql`t.operation = ${operation}`,
     failed && sql`t.error_class is not null`,
     requestId && sql`t.request_id = ${requestId}`,
   ],
-});
+};
+export const listCalls = listVerb(supplierCalls.endpoints.list, from);
+const oneCall = rowOf(supplierCalls.endpoints.list, from);
 
 type Summary = Out<typeof supplierCalls.endpoints.summary>['rows'];
 export const summarised = async (ctx: Ctx): Promise<Summary> => {
@@ -26,8 +34,25 @@ export const summarised = async (ctx: Ctx): Promise<Summary> => {
   return rows;
 };
 
+type One = Out<typeof supplierCalls.endpoints.one>;
+type Body = One['bodies'][number];
+const unpacked = promisify(gunzip);
+const textOf = async (content: Buffer | null): Promise<string | null> =>
+  content && (await unpacked(content)).toString('utf8');
+
+/** A call that is kept still, with its bodies. */
+export const readCall = async (ctx: Ctx, id: string): Promise<One> => {
+  const call = await oneCall(ctx, id);
+  const { rows } = await sql<Omit<Body, 'text'> & { content: Buffer | null }>`
+    select b.part, b.type, b.size_bytes::float8 as "sizeBytes", b.cut as "isCut", b.content
+    from supplier_body b where b.call_id = ${id} order by b.part desc`.execute(internal(ctx));
+  const bodies = [];
+  for (const { content, ...body } of rows) bodies.push({ ...body, text: await textOf(content) });
+  return { ...call, bodies };
+};
+
 /**
- * Drops what is older than 7 days, a part at a time; answers whether more is left. Calls nobody saw
+ * Drops what is older than `callDays` with its bodies, a part at a time; answers whether more is left. Calls nobody saw
  * the end of go after a day: nothing is under way so long.
  */
 export const forgetOldCalls = async (ctx: Ctx): Promise<boolean> => {
@@ -35,7 +60,7 @@ export const forgetOldCalls = async (ctx: Ctx): Promise<boolean> => {
     internal(ctx),
   );
   const gone = await sql`delete from supplier_call where id in (select id from supplier_call
-    where created_at < ${ctx.now()}::timestamptz - interval '7 days' limit 20000)`.execute(
+    where created_at < ${ctx.now()}::timestamptz - ${callDays} * interval '1 day' limit 20000)`.execute(
     internal(ctx),
   );
   return Number(gone.numAffectedRows ?? 0) === 20_000;

@@ -45,6 +45,8 @@ export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
   requestId: field.shown('请求号', 'Request id'),
   /** The supplier call or the log files that it came from, while they are kept. */
   evidence: field.shown('依据', 'Evidence').nullable(),
+  /** The supplier call among it, whose answer can be read. */
+  callId: field.shown('供应商接口调用', 'Supplier API call').nullable(),
 });
 
 /** A figure of one source and supplier parameter, and what its ledger says. */

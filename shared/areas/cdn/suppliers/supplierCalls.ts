@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { entity, get, resource } from '../../../kernel/contract';
-import { field } from '../../../kernel/field';
+import { byId, entity, get, resource } from '../../../kernel/contract';
+import { field, type Option } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import { supplierField } from './params';
 
@@ -30,6 +30,31 @@ export const supplierCall = entity('supplierCall', '供应商接口调用', 'Sup
   message: field.text('说明', 'Message', 500).nullable(),
   attempt: field.count('尝试', 'Attempt', 1),
   requestId: field.text('请求号', 'Request id', 100),
+});
+
+/** For how many days calls and their bodies are kept. */
+export const callDays = 7;
+/** Most that is kept of a body; a longer one is cut. */
+export const mostKeptBytes = 262_144;
+/** What a call has a body of. */
+export const bodyParts = {
+  request: ['请求正文', 'Request body'],
+  answer: ['应答正文', 'Answer body'],
+} as const satisfies Record<string, Option>;
+export type BodyPart = keyof typeof bodyParts;
+const part = z
+  .enum(['request', 'answer'])
+  .meta({ kind: 'choice', label: ['正文', 'Body'], options: bodyParts });
+
+/** A body as it is kept, without secrets. */
+export const callBody = z.object({
+  part,
+  type: z.string(),
+  /** Its true size; null where reading ended before it did. */
+  sizeBytes: z.int().nullable(),
+  isCut: z.boolean(),
+  /** Null where only the size is kept: files of log lines. */
+  text: z.string().nullable(),
 });
 
 /** How one operation of one supplier fared: calls, failures, and how long they took. */
@@ -77,6 +102,20 @@ export const supplierCalls = resource('supplierCalls', {
       input: z.strictObject({}),
       output: z.object({ rows: z.array(operationSummary) }),
       summary: ['最近 24 小时各接口的延迟与失败', 'Latency and failures by operation, last 24 h'],
+    }),
+    one: get('/:id', {
+      permission: 'staff.suppliers.view',
+      input: byId,
+      output: supplierCall.schema.extend({ bodies: z.array(callBody) }),
+      summary: ['一次调用及其请求与应答正文', 'A call with the bodies of its request and answer'],
+    }),
+    body: get('/:id/body', {
+      permission: 'staff.suppliers.view',
+      input: byId.extend({ part }),
+      output: z.any(),
+      file: true,
+      rate: 'export',
+      summary: ['下载保存的正文', 'A kept body as a file'],
     }),
   },
 });

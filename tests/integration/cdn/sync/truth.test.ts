@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
@@ -172,10 +173,13 @@ test('/cdn-datapoint: a change names its cause, its run and the call of the supp
   };
   const [pulled] = await rows('accurate');
   expect(pulled).toMatchObject({ evidence: expect.stringMatching(/^\w+ 200 · \d+ ms · http/) });
+  const call = await world.staff.call(supplierCalls.endpoints.one, { id: pulled?.callId ?? '' });
+  expect(call).toMatchObject({ operation: 'metrics', requestId: pulled?.requestId });
+  expect(call.bodies.map((b) => b.part)).toContain('answer');
   expect(['pull', 'past', 'gap']).toContain(pulled?.cause);
   expect(pulled?.actor).toBe(`dataSyncs.${pulled?.cause === 'gap' ? 'gaps' : pulled?.cause}`);
   const [loaded] = await rows('log');
-  expect(loaded).toMatchObject({ cause: 'logLoad', actor: 'logFiles.load' });
+  expect(loaded).toMatchObject({ cause: 'logLoad', actor: 'logFiles.load', callId: null });
   const [file] = await world.bench.sql<{ name: string }>(
     'select name from log_file where load_id = $1 order by name limit 1',
     [loaded?.causeId],

@@ -18,14 +18,13 @@ const Value = ({ row }: Of) => {
     </span>
   );
 };
-/** The call of the supplier, with a link to all of its request, or the names of log files. */
+/** The supplier's call, with a link to its answer among all of its request, or the names of log files. */
 const Evidence = ({ row }: Of) => {
-  const isCall = row.evidence?.includes('://');
   const text = row.evidence ?? '–';
-  return isCall && row.requestId ? (
+  return row.callId ? (
     <a
       className="truncate font-mono text-xs text-accent-ink hover:underline"
-      href={`#/cdn-supplierapicall?requestId=${encodeURIComponent(row.requestId)}`}
+      href={`#/cdn-supplierapicall?${new URLSearchParams({ requestId: row.requestId, call: row.callId }).toString()}`}
       title={text}
     >
       {text}

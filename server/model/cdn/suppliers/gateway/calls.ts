@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { type CallBody, packedBody } from './bodies';
 
-/** One HTTP exchange with a supplier, as it is kept for 7 days. */
+/** One HTTP exchange with a supplier, as it is kept for `callDays`. */
 export type CallRecord = {
+  id: string;
   at: string;
   paramId: string;
   supplier: string;
@@ -15,6 +17,7 @@ export type CallRecord = {
   message: string | null;
   attempt: number;
   requestId: string;
+  bodies: readonly CallBody[];
 };
 export type CallBook = {
   add: (records: readonly CallRecord[]) => void;
@@ -23,6 +26,18 @@ export type CallBook = {
 
 const flushEveryMs = 200;
 const most = 5_000;
+/** Bodies that wait while the store is away; of older calls only the record is kept. */
+const mostWaitingBytes = 16_000_000;
+
+const newest = (records: readonly CallRecord[]): CallRecord[] => {
+  let left = mostWaitingBytes;
+  const kept = records.slice(-most);
+  for (const record of kept.toReversed()) {
+    left -= record.bodies.reduce((n, b) => n + (b.content?.length ?? 0), 0);
+    if (left < 0) record.bodies = [];
+  }
+  return kept;
+};
 
 /** Collects call records and writes them in batches; while the store is away it keeps the newest. */
 export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): CallBook => {
@@ -30,10 +45,18 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
   let timer: NodeJS.Timeout | null = null;
   const write = async (rows: readonly CallRecord[]): Promise<void> => {
     const column = <K extends keyof CallRecord>(name: K) => rows.map((r) => r[name]);
+    const bodies = await Promise.all(
+      rows.flatMap((r) =>
+        r.bodies.map(async (b) => ({ ...b, callId: r.id, content: await packedBody(b) })),
+      ),
+    );
     await pool.query(
-      `insert into supplier_call (created_at, param_id, supplier, operation, method, url, status, ms, error_class, message, attempt, request_id)
-       select * from unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::text[], $11::int[], $12::text[])`,
+      `with calls as (insert into supplier_call (id, created_at, param_id, supplier, operation, method, url, status, ms, error_class, message, attempt, request_id)
+       select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::int[], $13::text[]))
+       insert into supplier_body (call_id, part, type, size_bytes, cut, content)
+       select * from unnest($14::uuid[], $15::text[], $16::text[], $17::bigint[], $18::boolean[], $19::bytea[])`,
       [
+        column('id'),
         column('at'),
         column('paramId'),
         column('supplier'),
@@ -46,21 +69,33 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
         column('message'),
         column('attempt'),
         column('requestId'),
+        bodies.map((b) => b.callId),
+        bodies.map((b) => b.part),
+        bodies.map((b) => b.type),
+        bodies.map((b) => b.sizeBytes),
+        bodies.map((b) => b.isCut),
+        bodies.map((b) => b.content),
       ],
     );
   };
-  const flush = async (): Promise<void> => {
-    if (timer) clearTimeout(timer);
-    timer = null;
+  const writePending = async (): Promise<void> => {
     if (pending.length === 0) return;
     const rows = pending;
     pending = [];
     try {
       await write(rows);
     } catch (error) {
-      pending = [...rows, ...pending].slice(-most);
+      pending = newest([...rows, ...pending]);
       report(error);
     }
+  };
+  let last = Promise.resolve();
+  const flush = (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    // One after the other: who asks waits for what is being written already.
+    last = last.then(writePending);
+    return last;
   };
   return {
     add(records) {

@@ -15,5 +15,5 @@ export const maskedUrl = (text: string): string => {
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter((s) => s.length >= 4)
-    .flatMap((s) => [s, encodeURIComponent(s)])
+    .flatMap((s) => [s, encodeURIComponent(s), JSON.stringify(s).slice(1, -1)])
     .reduce((t, s) => t.replaceAll(s, '***'), text);
