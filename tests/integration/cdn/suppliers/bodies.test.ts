@@ -113,11 +113,11 @@ test('/cdn-supplierapicall: a large answer is cut, says so with its true size, a
   const filler = '字'.repeat(Math.floor((mostKeptBytes - lead.length - 30) / 3));
   const text = `${lead}${filler}","password":"${'p'.repeat(40_000)}"}`;
   answers(text);
-  const [kept] = (await checked()).bodies;
-  expect(kept).toMatchObject({ part: 'answer', isCut: true, sizeBytes: Buffer.byteLength(text) });
-  expect(Buffer.byteLength(kept?.text ?? '')).toBeLessThanOrEqual(mostKeptBytes);
-  expect(kept?.text).toContain('"password":"***"');
-  expect(kept?.text).not.toMatch(/pp|\uFFFD/);
+  const [short] = (await checked()).bodies;
+  expect(short).toMatchObject({ part: 'answer', isCut: true, sizeBytes: Buffer.byteLength(text) });
+  expect(Buffer.byteLength(short?.text ?? '')).toBeLessThanOrEqual(mostKeptBytes);
+  expect(short?.text).toContain('"password":"***"');
+  expect(short?.text).not.toMatch(/pp|\uFFFD/);
   answers({ account: 'a', filler: 'f'.repeat(mostKeptBytes * 2) });
   const [long] = (await checked()).bodies;
   expect(Buffer.byteLength(long?.text ?? '')).toBe(mostKeptBytes);

@@ -27,8 +27,8 @@ const typeOf = (headers: Record<string, string>): string =>
 /** The size of an answer; of one that was not read to its end as it says itself. */
 const sizeOf = ({ headers, body }: Answer, limit: number): number | null => {
   if (body.length <= limit) return body.length;
-  const told = headers['content-length'] ?? '';
-  return /^\d{1,15}$/.test(told) ? Number(told) : null;
+  const length = headers['content-length'] ?? '';
+  return /^\d{1,15}$/.test(length) ? Number(length) : null;
 };
 
 /** The beginning of a body, masked and cut. */

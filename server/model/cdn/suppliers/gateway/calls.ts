@@ -31,12 +31,12 @@ const mostWaitingBytes = 16_000_000;
 
 const newest = (records: readonly CallRecord[]): CallRecord[] => {
   let left = mostWaitingBytes;
-  const kept = records.slice(-most);
-  for (const record of kept.toReversed()) {
+  const last = records.slice(-most);
+  for (const record of last.toReversed()) {
     left -= record.bodies.reduce((n, b) => n + (b.content?.length ?? 0), 0);
     if (left < 0) record.bodies = [];
   }
-  return kept;
+  return last;
 };
 
 /** Collects call records and writes them in batches; while the store is away it keeps the newest. */
