@@ -67,3 +67,16 @@ test('a policy is created with its shares and simulated', async () => {
   await page.getByText('half and half').waitFor();
   await shot(page, 'policies-after');
 });
+
+test('/cdn-supplierapicall: a call opens with the body of its answer; one that is no longer kept says so', async () => {
+  const ids = await b.bench.sql<{ id: string }>(
+    `select c.id from supplier_call c join supplier_body s on s.call_id = c.id
+     where s.part = 'answer' and s.content is not null and c.error_class is null limit 1`,
+  );
+  const { page } = await open(root, `/cdn-supplierapicall?call=${ids[0]?.id}`);
+  await page.getByRole('region', { name: 'Answer body' }).first().waitFor();
+  await b.bench.sql('delete from supplier_call where id = $1', [ids[0]?.id]);
+  await page.reload();
+  await page.getByText('This call is no longer kept').waitFor();
+  await page.getByText('are kept for 7 days').waitFor();
+});
