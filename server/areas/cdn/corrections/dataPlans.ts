@@ -1,4 +1,4 @@
-import { dataPlan, dataPlans, longestPlanDays } from '#shared/areas/cdn/corrections/dataPlans';
+import { dataPlan, dataPlans, longestDaysOf } from '#shared/areas/cdn/corrections/dataPlans';
 import { personBehind } from '#shared/kernel/access';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -36,8 +36,8 @@ const spanOf = ({ method, from, to }: Input): { fromAt: string; toAt: string } =
   const toAt =
     to === undefined || method === 'override' ? oneSlot : slotOf(Date.parse(to) + slotMs - 1);
   const length = Date.parse(toAt) - Date.parse(fromAt);
-  if (length <= 0 || length > longestPlanDays * 86_400_000)
-    throw badField('to', 'plan.span', { days: longestPlanDays });
+  const days = longestDaysOf(method);
+  if (length <= 0 || length > days * 86_400_000) throw badField('to', 'plan.span', { days });
   return { fromAt, toAt };
 };
 

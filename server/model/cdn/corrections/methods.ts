@@ -6,6 +6,8 @@ import { measures } from '#shared/metrics';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { readDay, type Seconds, type StatRow, type StatSource } from '../statistics/statRows';
 import { emptyRow } from './figures';
+import { interpolate } from './interpolation';
+import { shareOut } from './shares';
 
 export type Plan = Row<typeof dataPlan>;
 /** What a method works with: the plan, one UTC day of its series, and what is stored there. */
@@ -13,7 +15,15 @@ export type Work = {
   analytics: Analytics;
   plan: Pick<
     Plan,
-    'accountId' | 'domainId' | 'paramId' | 'source' | 'measure' | 'value' | 'country'
+    | 'accountId'
+    | 'domainId'
+    | 'paramId'
+    | 'source'
+    | 'fromAt'
+    | 'toAt'
+    | 'measure'
+    | 'value'
+    | 'country'
   >;
   range: Seconds;
   have: readonly StatRow[];
@@ -23,16 +33,6 @@ export type Method = {
   cause: PlanCause;
   /** All rows of the range as they shall be; what is not named becomes nothing. */
   wanted: (work: Work) => readonly StatRow[] | Promise<readonly StatRow[]>;
-};
-
-/** Splits a whole number in the ratio of weights; what division leaves goes to the heaviest. */
-export const shareOut = (value: number, weights: readonly number[]): number[] => {
-  const total = weights.reduce((sum, w) => sum + BigInt(w), 0n);
-  if (total === 0n) return weights.map(() => 0);
-  const parts = weights.map((w) => Number((BigInt(value) * BigInt(w)) / total));
-  const heaviest = weights.indexOf(Math.max(...weights));
-  const rest = value - parts.reduce((sum, n) => sum + n, 0);
-  return parts.map((n, i) => (i === heaviest ? n + rest : n));
 };
 
 const scaled = (codes: Map<string, number>, value: number): Map<string, number> => {
@@ -82,4 +82,5 @@ export const methods: Record<PlanMethod, Method> = {
   exclude: { cause: 'exclusion', wanted: () => [] },
   takeLog: { cause: 'repair', wanted: takeFrom('log') },
   takeRealtime: { cause: 'repair', wanted: takeFrom('realtime') },
+  interpolate: { cause: 'interpolation', wanted: interpolate },
 };

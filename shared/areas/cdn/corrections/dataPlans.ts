@@ -12,8 +12,11 @@ export const planMethods = {
   exclude: ['剔除', 'Exclude'],
   takeLog: ['取自日志', 'Take from log'],
   takeRealtime: ['取自实时数据', 'Take from realtime'],
+  interpolate: ['插值估算', 'Interpolate'],
 } as const satisfies Record<string, Option>;
 export type PlanMethod = keyof typeof planMethods;
+/** Methods that make missing or wrong slots good; the others set one slot as a person says. */
+export const repairMethods = ['takeLog', 'takeRealtime', 'interpolate'] as const;
 
 export const planStates = {
   draft: ['待预览', 'To be previewed', 'neutral'],
@@ -29,8 +32,10 @@ export type PlanState = keyof typeof planStates;
 
 /** Days for which an applied plan can be undone. */
 export const undoDays = 30;
-/** Longest span of one plan, days. */
-export const longestPlanDays = 31;
+/** Longest span of one plan, days; a line between two slots says nothing of longer than one. */
+export const longestDaysOf = (method: PlanMethod): number => (method === 'interpolate' ? 1 : 31);
+/** How far from its span an interpolation looks for a slot with figures, minutes. */
+export const neighbourMinutes = 60;
 
 const measure = z
   .enum(measures)
@@ -98,7 +103,7 @@ const shown = named(
     /** Whether its slots are held against sync, gap finder and log load. */
     holds: field.flag('锁定', 'Held'),
   }),
-  ['domainId', 'paramId'],
+  ['accountId', 'domainId', 'paramId'],
 );
 
 export const dataPlans = resource('dataPlans', {
@@ -107,8 +112,9 @@ export const dataPlans = resource('dataPlans', {
     list: listing(shown, {
       scope: 'platform',
       permission: 'staff.data.view',
-      filters: ['domainId', 'method', 'state', 'createdAt'],
-      sort: ['createdAt'],
+      search: ['domainName', 'reason', 'createdByEmail'],
+      filters: ['domainId', 'accountId', 'paramId', 'source', 'method', 'state', 'createdAt'],
+      sort: ['createdAt', 'fromAt', 'slots'],
       order: '-createdAt',
       input: {
         /** Only plans that touch this slot. */

@@ -15,6 +15,11 @@ export const correctionsErrors = {
     '该时段没有数据可供按国家/地区分摊，请选择一个国家/地区',
     'The slot holds nothing whose shares the value could follow; name a country or region',
   ],
+  'plan.neighbours': [
+    409,
+    '时间范围之前和之后 {minutes} 分钟内须各有一个有数据的时段，才能插值',
+    'To interpolate, a slot with figures is needed within {minutes} minutes before the span and one after it',
+  ],
   'plan.same': [
     409,
     '数据已经如此，无需变更',

@@ -26,6 +26,7 @@ import { changeCells } from './changeCells';
 import { changeColumns } from './changeColumns';
 import { PointPlans } from './PointPlans';
 import { PointValues } from './PointValues';
+import { texts as planTexts } from '../../corrections/texts';
 import { texts } from '../texts';
 
 const { point } = dataPoints.endpoints;
@@ -113,7 +114,7 @@ const Shown = ({ question }: { question: Question }) => {
         )}
       </Card>
       <section className="flex min-w-0 flex-col gap-2">
-        <h2 className="text-base font-semibold">{t(texts.plans.title)}</h2>
+        <h2 className="text-base font-semibold">{t(planTexts.title)}</h2>
         <PointPlans fixed={{ domainId, at }} onDone={answer.reload} />
       </section>
       <section className="flex min-w-0 flex-col gap-2">

@@ -9,11 +9,11 @@ import type { ControlProps } from '../../../../kernel/screens/formTypes';
 import { t } from '../../../../kernel/text/translate';
 import { Picker, useKit } from '../../../../ui';
 import { countryName } from '../curves';
-import { texts } from '../texts';
+import { texts } from '../../corrections/texts';
 
-const PlanDialog = lazy(() => import('./PlanDialog'));
+const PlanDialog = lazy(() => import('../../corrections/PlanDialog'));
 const { create } = dataPlans.endpoints;
-const words = texts.plans;
+const words = texts;
 /** The figure of one source and supplier parameter that is to change, and how. */
 export type Change = {
   method: 'override' | 'exclude';

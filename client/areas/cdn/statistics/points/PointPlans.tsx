@@ -1,10 +1,7 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
-import { words } from '../../../../kernel/text/words';
-import { texts } from '../texts';
-
-const planTexts = texts.plans;
-const isOpen = (state: string) => state === 'draft' || state === 'previewed';
+import { planActs } from '../../corrections/planActs';
+import { texts as planTexts } from '../../corrections/texts';
 
 /** The changes of people that touch a slot, with what can be done to each. */
 export const PointPlans = embeddedList(dataPlans, {
@@ -41,33 +38,10 @@ export const PointPlans = embeddedList(dataPlans, {
   actions: [
     {
       label: planTexts.look,
-      dialog: () => import('./PlanDialog'),
+      dialog: () => import('../../corrections/PlanDialog'),
       permission: 'staff.data.view',
       button: true,
     },
-    {
-      endpoint: 'preview',
-      label: planTexts.previewAgain,
-      when: (plan) => isOpen(plan.state),
-    },
-    {
-      label: planTexts.undo,
-      dialog: () => import('./UndoDialog'),
-      permission: 'staff.data.operate',
-      danger: true,
-      when: (plan) => plan.state === 'applied',
-    },
-    {
-      endpoint: 'lift',
-      label: planTexts.lift,
-      confirm: planTexts.liftAsk,
-      when: (plan) => plan.state === 'applied' && plan.holds,
-    },
-    {
-      endpoint: 'discard',
-      label: words.discard,
-      confirm: planTexts.discardAsk,
-      when: (plan) => isOpen(plan.state),
-    },
+    ...planActs,
   ],
 });

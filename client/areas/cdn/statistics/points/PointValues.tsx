@@ -8,6 +8,7 @@ import { t } from '../../../../kernel/text/translate';
 import { Badge, Button, formatInstant, PlainTable, useKit } from '../../../../ui';
 import { cdnWords } from '../../words';
 import { type Change, PointChange } from './PointChange';
+import { texts as planTexts } from '../../corrections/texts';
 import { texts } from '../texts';
 
 type Point = (typeof dataPoints.endpoints)['point'];
@@ -54,7 +55,7 @@ const ChangeButtons = ({ of: { source, paramId, value }, onStart }: ButtonsProps
           disabled={refusal}
           onClick={() => onStart({ method, source, paramId, value })}
         >
-          {t(texts.plans[method])}
+          {t(planTexts[method])}
         </Button>
       ))}
     </div>

@@ -1,0 +1,59 @@
+import {
+  dataPlans,
+  type PlanMethod,
+  planMethods,
+  repairMethods,
+} from '#shared/areas/cdn/corrections/dataPlans';
+import { useOpened } from '../../../kernel/declared/list/listState';
+import { FormDialog } from '../../../kernel/declared/ShortForm';
+import type { ControlProps, FormPart } from '../../../kernel/screens/formTypes';
+import { t } from '../../../kernel/text/translate';
+import { Picker } from '../../../ui';
+import { texts } from './texts';
+
+const { create } = dataPlans.endpoints;
+type RepairMethod = (typeof repairMethods)[number];
+const isRepair = (method: unknown): method is RepairMethod =>
+  repairMethods.includes(method as RepairMethod);
+
+/** Only what repairs a span: single figures are set where they are seen. */
+const Method = ({ value, onChange, label, ids }: ControlProps) => (
+  <Picker
+    {...ids}
+    aria-label={label}
+    options={repairMethods.map((name) => ({ value: name, label: t(planMethods[name]) }))}
+    value={isRepair(value) ? value : null}
+    onChange={onChange}
+  />
+);
+const Explained = ({ values: { method } }: FormPart) =>
+  isRepair(method) ? <p className="text-sm text-ink-muted">{t(texts.ways[method])}</p> : null;
+
+const start: { method: PlanMethod; source: 'accurate' } = { method: 'takeLog', source: 'accurate' };
+/** Proposes a repair and opens its preview beside the list. */
+const NewRepair = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
+  const [, open] = useOpened('plan');
+  return (
+    <FormDialog
+      area={dataPlans}
+      endpoint={create}
+      names={['domainId', 'paramId', 'source', 'method', 'from', 'to', 'reason']}
+      start={start}
+      controls={{ method: Method }}
+      looks={{ to: { hint: texts.toHint } }}
+      columns={2}
+      size="lg"
+      title={t(texts.newRepair)}
+      above={<p className="text-sm text-ink-muted">{t(texts.newRepairText)}</p>}
+      below={(part) => <Explained {...part} />}
+      submit={t(texts.preview)}
+      onClose={onClose}
+      onDone={({ id }) => {
+        onDone();
+        onClose();
+        open(id);
+      }}
+    />
+  );
+};
+export default NewRepair;

@@ -1,0 +1,48 @@
+import type { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import type { RowOf } from '../../../kernel/declared/list/useList';
+import type { RowAction } from '../../../kernel/screens/actionTypes';
+import { words } from '../../../kernel/text/words';
+import { texts } from './texts';
+
+/** A change of figures as its list shows it. */
+export type Plan = RowOf<typeof dataPlans.endpoints.list>;
+type Act = RowAction<Plan, typeof dataPlans>;
+const isOpen = (state: string) => state === 'draft' || state === 'previewed';
+
+/** What can be done to a change of figures in each of its states, besides writing it. */
+export const planActs: readonly Act[] = [
+  {
+    endpoint: 'preview',
+    label: texts.previewAgain,
+    when: (plan) => isOpen(plan.state),
+  },
+  {
+    label: texts.undo,
+    dialog: () => import('./UndoDialog'),
+    permission: 'staff.data.operate',
+    danger: true,
+    when: (plan) => plan.state === 'applied',
+  },
+  {
+    endpoint: 'lift',
+    label: texts.lift,
+    confirm: texts.liftAsk,
+    when: (plan) => plan.state === 'applied' && plan.holds,
+  },
+  {
+    endpoint: 'discard',
+    label: words.discard,
+    confirm: texts.discardAsk,
+    when: (plan) => isOpen(plan.state),
+  },
+];
+
+/** Writes what is previewed, once its figures were seen. */
+export const applyAct: Act = {
+  endpoint: 'apply',
+  label: texts.apply,
+  confirm: texts.applyText,
+  done: texts.undoStarted,
+  button: 'primary',
+  when: (plan) => plan.state === 'previewed',
+};

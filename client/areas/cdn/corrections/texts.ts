@@ -1,0 +1,85 @@
+import { words } from '../../../kernel/text/words';
+import { cdnWords } from '../words';
+
+/** What changes of figures by people say, in both languages. */
+export const texts = {
+  title: ['人工变更', 'Changes by people'],
+  override: ['改值', 'Override'],
+  overrideTitle: ['改值：{measure}', 'Override {measure}'],
+  overrideText: [
+    '只改所选数据源与供应商参数在该时段的这一指标；不选国家/地区时按现有比例分摊。写入前先预览。',
+    'Changes this measure of the slot at one source and supplier parameter; without a country or region it follows the present shares. You see it before it is written.',
+  ],
+  exclude: ['剔除', 'Exclude'],
+  excludeTitle: ['剔除该时段', 'Exclude the slot'],
+  excludeText: [
+    '所选数据源与供应商参数在该时段的全部指标计为零。写入前先预览。',
+    'All measures of the slot at one source and supplier parameter count as zero. You see it before it is written.',
+  ],
+  country: ['国家/地区', 'Country / region'],
+  allCountries: ['全部，按现有比例', 'All, in present shares'],
+  preview: ['预览', 'Preview'],
+  previewAgain: ['重新预览', 'Preview again'],
+  look: ['查看', 'Look'],
+  apply: ['应用', 'Apply'],
+  applyText: [
+    '应用后该时段被锁定：同步、缺口补采与日志装载不再写入，直到撤销或解除锁定。30 天内可撤销。涉及已出账日期时须由第二人审批。',
+    'Applied, the slots are held: sync, gap finder and log load leave them alone until the change is undone or the hold lifted. It can be undone for 30 days. What touches a billed day needs a second person.',
+  ],
+  asked: ['{method} · {source} · {param}', '{method} · {source} · {param}'],
+  before: ['变更前', 'Before'],
+  after: ['变更后', 'After'],
+  difference: ['差值', 'Difference'],
+  changes: ['变更前后的数值', 'Figures before and after'],
+  noChanges: ['没有变化', 'No changes'],
+  source: cdnWords.source,
+  param: cdnWords.supplierParameter,
+  by: ['提出人', 'By'],
+  none: ['没有人工变更', 'No changes by people'],
+  noneText: ['该时段的数值来自同步与日志。', 'The figures of this slot come from sync and logs.'],
+  undo: words.undo,
+  undoTitle: ['撤销该变更', 'Undo the change'],
+  undoText: [
+    '该变更写过的时段恢复为之前的数值，锁定随之解除。',
+    'Slots return to what they were before the change, and the hold is lifted.',
+  ],
+  conflicts: [
+    '此后 {n} 个时段被其他原因写过，保持现值；勾选的时段也恢复为之前的数值。',
+    '{n} {n|slot was|slots were} written since by another cause and {n|stays|stay} as now; those you tick return to what they were too.',
+  ],
+  conflict: ['{at}：现为 {now}，之前为 {before}', '{at}: {now} now, {before} before'],
+  undoStarted: ['已提交', 'Submitted'],
+  lift: ['解除锁定', 'Lift the hold'],
+  liftAsk: [
+    '数值保持不变，但同步、缺口补采与日志装载可再次写入该时段。',
+    'The figures stay, but sync, gap finder and log load may write the slots again.',
+  ],
+  discardAsk: ['该变更不会写入任何数据。', 'Nothing of the change will be written.'],
+  newRepair: ['新建修复', 'New repair'],
+  newRepairText: [
+    '选择一个域名在一个供应商参数的数据源与时间范围，以及取数方式。写入前先预览每个时段变更前后的数值。',
+    'Choose a source of a domain at one supplier parameter, a span, and where the figures come from. Each slot is seen before and after it is written.',
+  ],
+  ways: {
+    takeLog: [
+      '范围内每个时段改为日志中的数值；日志没有的时段变为零。',
+      'Each slot of the span becomes what the log has; what the log does not have becomes zero.',
+    ],
+    takeRealtime: [
+      '范围内每个时段改为实时数据中的数值；实时数据没有的时段变为零。',
+      'Each slot of the span becomes what realtime has; what realtime does not have becomes zero.',
+    ],
+    interpolate: [
+      '范围内每个时段按国家/地区与指标，取前后最近有数据时段之间的直线值。最长 1 天；结果在台账中始终标为估算。',
+      'Each slot of the span lies on the line between the nearest slots with figures before and after it, by country and measure. At most 1 day; the ledger marks it as an estimate for good.',
+    ],
+  },
+  toHint: ['不填则只修复一个时段', 'One slot without it'],
+  plan: ['数据变更', 'Data change'],
+  span: ['时间范围', 'Span'],
+  noPlans: ['还没有数据变更', 'No data changes yet'],
+  noPlansText: [
+    '修复、改值与剔除都先预览，再应用，30 天内可撤销。',
+    'Repairs, overrides and exclusions are previewed, then applied, and can be undone for 30 days.',
+  ],
+} as const;
