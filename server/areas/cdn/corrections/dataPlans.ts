@@ -8,7 +8,7 @@ import { insert, record } from '../../../kernel/db/rows';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { askFor } from '../../../model/cdn/corrections/approvals';
-import type { Plan } from '../../../model/cdn/corrections/methods';
+import type { Plan } from '../../../model/cdn/corrections/work';
 import * as store from '../../../model/cdn/corrections/plans.store';
 import { previewOf, stillHolds } from '../../../model/cdn/corrections/preview';
 import {

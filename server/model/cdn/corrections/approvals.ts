@@ -4,7 +4,7 @@ import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
 import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Approval, type ApprovalEffects, ask } from '../../platform/approvals/index';
-import type { Plan } from './methods';
+import type { Plan } from './work';
 import { confirmedOf, domainNameOf, lockPlan, totalsOf } from './plans.store';
 import { movePlan, startApplying, startUndo } from './steps';
 

@@ -4,8 +4,8 @@ import { slotSeconds } from '#shared/kernel/units';
 import { splitByDay } from '../statistics/convergence';
 import { readDay, type Seconds, type StatRow } from '../statistics/statRows';
 import { bySlot, emptyRow, isNothing } from './figures';
-import type { Work } from './methods';
 import { shareOut } from './shares';
+import type { Work } from './work';
 
 /** A place between two slots: `step` slots after the first of them, which are `steps` apart. */
 type Between = { step: number; steps: number };

@@ -1,33 +1,13 @@
 import type { PlanCause } from '#shared/areas/cdn/statistics/causes';
-import type { dataPlan, PlanMethod } from '#shared/areas/cdn/corrections/dataPlans';
-import type { Row } from '#shared/kernel/contract';
+import type { PlanMethod } from '#shared/areas/cdn/corrections/dataPlans';
 import { Failure } from '#shared/kernel/errors';
 import { measures } from '#shared/metrics';
-import type { Analytics } from '../../../kernel/analytics/types';
-import { readDay, type Seconds, type StatRow, type StatSource } from '../statistics/statRows';
+import { readDay, type StatRow, type StatSource } from '../statistics/statRows';
 import { emptyRow } from './figures';
 import { interpolate } from './interpolation';
 import { shareOut } from './shares';
+import type { Work } from './work';
 
-export type Plan = Row<typeof dataPlan>;
-/** What a method works with: the plan, one UTC day of its series, and what is stored there. */
-export type Work = {
-  analytics: Analytics;
-  plan: Pick<
-    Plan,
-    | 'accountId'
-    | 'domainId'
-    | 'paramId'
-    | 'source'
-    | 'fromAt'
-    | 'toAt'
-    | 'measure'
-    | 'value'
-    | 'country'
-  >;
-  range: Seconds;
-  have: readonly StatRow[];
-};
 export type Method = {
   /** Why the figures change, as the ledger tells. */
   cause: PlanCause;

@@ -7,7 +7,7 @@ import { listVerb, rowOf } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import type { StatSource } from '../statistics/statRows';
 import type { PlanRow } from './figures';
-import type { Plan } from './methods';
+import type { Plan } from './work';
 import type { PlanPart, PreviewedPart } from './preview';
 
 const columns = sql.join(columnsOf(dataPlan).map((c) => sql.ref(c)));

@@ -3,7 +3,8 @@ import type { Analytics } from '../../../kernel/analytics/types';
 import { splitByDay } from '../statistics/convergence';
 import { readDay, type Seconds, type StatRow, type StatSeries } from '../statistics/statRows';
 import { bySlot, digestOf, isNothing, type PlanRow, textOf, toKept } from './figures';
-import { methods, type Plan } from './methods';
+import { methods } from './methods';
+import type { Plan } from './work';
 
 /** A plan's share of one UTC day of a series, which is written as one unit. */
 export type PlanPart = {

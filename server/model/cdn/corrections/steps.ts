@@ -10,7 +10,8 @@ import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import { createTask, type Task } from '../../platform/tasks/index';
 import { liftHolds, setHolds } from '../statistics/holds';
-import { methods, type Plan } from './methods';
+import { methods } from './methods';
+import type { Plan } from './work';
 import { keepConfirmed, lockPlan, partsOf } from './plans.store';
 
 /** What a plan can become from each of its states. */

@@ -1,6 +1,7 @@
 import type { PlanCause } from '#shared/areas/cdn/statistics/causes';
 import type { Settled } from '#server/model/platform/tasks/chunk';
-import { methods, type Plan } from '#server/model/cdn/corrections/methods';
+import { methods } from '#server/model/cdn/corrections/methods';
+import type { Plan } from '#server/model/cdn/corrections/work';
 import {
   confirmedOf,
   lockPlan,
