@@ -40,7 +40,7 @@ const NewRepair = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => 
       names={['domainId', 'paramId', 'source', 'method', 'from', 'to', 'reason']}
       start={start}
       controls={{ method: Method }}
-      looks={{ to: { hint: texts.toHint } }}
+      looks={{ method: { wide: false }, to: { hint: texts.toHint } }}
       columns={2}
       size="lg"
       title={t(texts.newRepair)}
