@@ -33,7 +33,7 @@ export const PlanChanges = embeddedList(
       { field: 'after', align: 'right' },
     ],
     grow: 'measure',
-    widths: { slotAt: 105, country: 85, before: 115, after: 115 },
+    widths: { slotAt: 105, country: 85, before: 110, after: 110 },
     filters: ['measure'],
     size: 20,
     empty: { title: texts.noChanges },

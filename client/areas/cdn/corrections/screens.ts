@@ -31,7 +31,7 @@ export default [
         'appliedAt',
         'undoneAt',
       ],
-      optional: ['toAt', 'holds', 'accountId', 'appliedAt', 'undoneAt'],
+      optional: ['source', 'toAt', 'holds', 'accountId', 'appliedAt', 'undoneAt'],
       grow: 'reason',
       widths: {
         domainId: 160,
