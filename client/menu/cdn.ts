@@ -23,7 +23,7 @@ export const cdnOffice = {
   scheduling: ['调度与解析', 'Scheduling & DNS'],
   plans: ['套餐', 'Plans'],
   content: ['内容任务', 'Content jobs'],
-  data: ['数据', 'Data'],
+  data: ['同步与核对', 'Sync & checks'],
   logs: ['日志', 'Logs'],
   series: ['时序数据', 'Series'],
   monitoring: ['告警与邮件', 'Alarms & mail'],
