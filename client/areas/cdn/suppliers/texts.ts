@@ -38,7 +38,7 @@ export const texts = {
     gone: ['该调用已不再保存', 'This call is no longer kept'],
     goneNote: [
       '调用及其请求与应答正文保存 {days} 天。',
-      'Calls and the bodies of their requests and answers are kept for {days} days.',
+      'Calls and the bodies of their requests and answers are kept for {days} {days|day|days}.',
     ],
     noAnswer: ['没有收到应答。', 'No answer came.'],
     noBody: ['应答正文为空，或已不再保存。', 'The answer had no body, or it is no longer kept.'],

@@ -18,7 +18,7 @@ export const correctionsErrors = {
   'plan.neighbours': [
     409,
     '时间范围之前和之后 {minutes} 分钟内须各有一个有数据的时段，才能插值',
-    'To interpolate, a slot with figures is needed within {minutes} minutes before the span and one after it',
+    'To interpolate, a slot with figures is needed within {minutes} {minutes|minute|minutes} before the span and one after it',
   ],
   'plan.same': [
     409,
