@@ -56,6 +56,16 @@ const lively: Record<string, Record<string, unknown>> = {
   domainSupplier: { state: 'online' },
   certificate: { version: 1 },
   approval: { state: 'waiting', kind: 'billAdjustment', version: 1 },
+  // Whole slots of a time without figures.
+  dataPlan: {
+    state: 'previewed',
+    method: 'exclude',
+    measure: null,
+    value: null,
+    country: null,
+    from_at: '2026-10-01T00:00:00.000Z',
+    to_at: '2026-10-01T00:05:00.000Z',
+  },
   task: { state: 'completed', kind: 'refresh', parent_id: null },
   alarmIncident: { state: 'firing', global: false },
   alarmPolicy: { source: 'accurate' },
