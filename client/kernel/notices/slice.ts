@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** How many notices wait to be read. */
-export type NoticesState = { unread: number };
-const initialState: NoticesState = { unread: 0 };
+/** How many notices wait to be read, and how often that was told anew. */
+export type NoticesState = { unread: number; tellings: number };
+const initialState: NoticesState = { unread: 0, tellings: 0 };
 
 const slice = createSlice({
   name: 'notices',
@@ -10,9 +10,11 @@ const slice = createSlice({
   reducers: {
     arrived: (state) => {
       state.unread += 1;
+      state.tellings += 1;
     },
     counted: (state, { payload }: PayloadAction<number>) => {
       state.unread = payload;
+      state.tellings += 1;
     },
   },
 });

@@ -3,7 +3,7 @@ import { actionChannel, call, put, select, take } from 'typed-redux-saga';
 import { sessions } from '#shared/areas/platform/session/session';
 import { call as ask } from '../request/api';
 import { asFailure, type ApiFailure } from '../request/http';
-import { counted } from '../notices/slice';
+import { counted, type NoticesState } from '../notices/slice';
 import { checked, failed, type SessionState } from './slice';
 
 /** Least time between two checks that navigation causes. */
@@ -13,15 +13,20 @@ export const navigated = { type: 'session/navigated' } as const;
 /** Rights or flags changed, or the first check failed: check at once. */
 export const rightsChanged = { type: 'session/rightsChanged' } as const;
 
+const tellings = (s: { notices: NoticesState }) => s.notices.tellings;
+
 /** Asks the server who this token belongs to; a 401 ends the session by itself. */
 type Action = { type: string };
 function* check(action: Action) {
   const { checkedAtMs, info } = yield* select((s: { session: SessionState }) => s.session);
   if (action.type === navigated.type && Date.now() - checkedAtMs < checkEveryMs) return;
   try {
+    const before = yield* select(tellings);
     const now = yield* call(() => ask(sessions.endpoints.check, {}));
     yield* put(checked({ info: now, atMs: Date.now() }));
-    yield* put(counted(now.unread));
+    // What was heard meanwhile may be younger than the count of this answer.
+    if ((yield* select(tellings)) === before) yield* put(counted(now.unread));
+    else yield* put(rightsChanged);
   } catch (error) {
     const failure: ApiFailure = asFailure(error);
     // With a known session a passing failure is not worth a word: the next navigation asks again.
