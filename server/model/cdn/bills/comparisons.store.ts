@@ -33,20 +33,29 @@ export const billedDaysIn = async (
   return rows;
 };
 
-/** Keeps a comparison; tells whether it says something else than the one before. */
+/**
+ * Keeps a comparison with figures that were read after a mark; one with newer figures stays. Tells
+ * whether it says something else than the one before.
+ */
 export const keepComparison = async (
   ctx: Ctx,
   billDayId: string,
   c: Comparison,
+  mark: string,
 ): Promise<boolean> => {
   const tx = internal(ctx);
-  const { rows } = await sql<Comparison>`select lines, bytes, cost from bill_comparison
+  const { rows } = await sql<
+    Comparison & { isNewer: boolean }
+  >`select lines, bytes, cost, number > ${mark}::bigint as is_newer from bill_comparison
     where bill_day_id = ${billDayId} for update`.execute(tx);
+  if (rows[0]?.isNewer) return false;
   const [before = { lines: 0, bytes: 0, cost: 0 }] = rows;
-  await sql`insert into bill_comparison (bill_day_id, lines, bytes, cost, compared_at)
-    values (${billDayId}, ${c.lines}, ${c.bytes}, ${c.cost}, ${ctx.now()})
+  await sql`insert into bill_comparison (bill_day_id, lines, bytes, cost, number, compared_at)
+    values (${billDayId}, ${c.lines}, ${c.bytes}, ${c.cost}, ${mark}, ${ctx.now()})
     on conflict (bill_day_id) do update set lines = excluded.lines, bytes = excluded.bytes,
-      cost = excluded.cost, compared_at = excluded.compared_at`.execute(tx);
+      cost = excluded.cost, number = excluded.number, compared_at = excluded.compared_at`.execute(
+    tx,
+  );
   return before.lines !== c.lines || before.bytes !== c.bytes || before.cost !== c.cost;
 };
 

@@ -5,25 +5,30 @@ import type { StatSeries } from './statRows';
 /** A UTC day of a series of whose figures something changed; `changedAt` in ms of the engine's clock. */
 export type ChangedDay = StatSeries & { day: string; changedAt: number };
 
-/** How far the ledger is read, in ms of the engine's clock; nobody else reads on until the transaction ends. */
-export const lockReading = async (ctx: Ctx): Promise<number> => {
-  await sql`insert into ledger_reading (stored_to) values (to_timestamp(0)) on conflict do nothing`.execute(
-    internal(ctx),
-  );
+/** How far the ledger is read, in ms of the engine's clock. */
+export const readingOf = async (ctx: Ctx): Promise<number> => {
   const { rows } = await sql<{
     ms: number;
-  }>`select round(extract(epoch from stored_to) * 1000)::bigint as ms
-    from ledger_reading for update`.execute(internal(ctx));
+  }>`select round(extract(epoch from stored_to) * 1000)::bigint as ms from ledger_reading`.execute(
+    internal(ctx),
+  );
   return rows[0]?.ms ?? 0;
 };
 
-/** Marks days, those again that changed since they were marked, and keeps how far the ledger is read. */
+/**
+ * Marks days, those again that changed since they were marked, and keeps how far the ledger is read.
+ * Its row is locked first, so that the numbers of marks are given in the order of commits.
+ */
 export const markDays = async (
   ctx: Ctx,
   days: readonly ChangedDay[],
   storedTo: number,
 ): Promise<number> => {
   const tx = internal(ctx);
+  await sql`insert into ledger_reading as r (stored_to) values (to_timestamp(${storedTo}::numeric / 1000))
+    on conflict (id) do update set stored_to = greatest(r.stored_to, excluded.stored_to)`.execute(
+    tx,
+  );
   const { numAffectedRows } =
     await sql`insert into dirty_range (account_id, domain_id, param_id, source, day, changed_at)
     select r."accountId", r."domainId", r."paramId", r.source, r.day, to_timestamp(r."changedAt" / 1000.0)
@@ -32,10 +37,15 @@ export const markDays = async (
     on conflict (account_id, domain_id, param_id, source, day)
       do update set changed_at = excluded.changed_at, number = excluded.number, marked_at = clock_timestamp()
       where excluded.changed_at > dirty_range.changed_at`.execute(tx);
-  await sql`update ledger_reading set stored_to = to_timestamp(${storedTo}::numeric / 1000)`.execute(
-    tx,
-  );
   return Number(numAffectedRows ?? 0);
+};
+
+/** The newest mark ever given; whoever reads figures after it has seen what it tells of. */
+export const newestMark = async (ctx: Ctx): Promise<string> => {
+  const { rows } = await sql<{
+    number: string;
+  }>`select last_value::text as number from dirty_range_number`.execute(internal(ctx));
+  return rows[0]?.number ?? '0';
 };
 
 /** Marks that a reader has not settled yet, oldest first, and the number that settles them. */

@@ -9,7 +9,7 @@ import {
 import * as days from '#server/model/cdn/bills/days.store';
 import { type Difference, freshDay } from '#server/model/cdn/bills/recompute.store';
 import { readUsage } from '#server/model/cdn/bills/usage';
-import { dirtyRanges, settleRanges } from '#server/model/cdn/statistics/dirtyRanges';
+import { dirtyRanges, newestMark, settleRanges } from '#server/model/cdn/statistics/dirtyRanges';
 
 /** The name under which bills read the marks of changed figures. */
 const reader = 'bills';
@@ -27,19 +27,23 @@ const summary = (rows: readonly Omit<Difference, 'id' | 'taskId' | 'createdAt'>[
   };
 };
 
-/** Figures are read after the day is locked, so that of two comparisons the later one saw the newer ones. */
-const compareDay = (run: Run, { accountId, day }: BilledDay): Promise<void> =>
-  run(system, async (ctx) => {
+const compareDay = async (run: Run, { accountId, day }: BilledDay): Promise<void> => {
+  const { account, mark } = await run(system, async (ctx) => ({
+    account: await days.accountOf(ctx, accountId),
+    // Before the figures: of two comparisons the one that saw the newer figures counts.
+    mark: await newestMark(ctx),
+  }));
+  if (!account) return;
+  const { utcOffsetMinutes } = account;
+  const usage = await readUsage({ accountId, utcOffsetMinutes, days: [day] });
+  await run(system, async (ctx) => {
     await days.lockDay(ctx, accountId, day);
-    const account = await days.accountOf(ctx, accountId);
-    if (!account) return;
-    const { utcOffsetMinutes } = account;
-    const usage = await readUsage({ accountId, utcOffsetMinutes, days: [day] });
     const fresh = await freshDay(ctx, { accountId, day, usage: usage.get(day) ?? [] });
     if (!fresh) return;
-    if (await keepComparison(ctx, fresh.before.id, summary(fresh.differences)))
+    if (await keepComparison(ctx, fresh.before.id, summary(fresh.differences), mark))
       days.tellChanged(ctx, accountId, day);
   });
+};
 
 /**
  * Compares completed days with the figures of now: each version once after it was written, and again

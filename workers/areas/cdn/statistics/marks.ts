@@ -3,8 +3,8 @@ import { platform } from '#server/kernel/process/platform';
 import { endDifference } from '#server/model/cdn/statistics/convergence';
 import {
   type ChangedDay,
-  lockReading,
   markDays,
+  readingOf,
 } from '#server/model/cdn/statistics/dirtyRanges.store';
 
 /** A row that was stored earlier than another may be seen after it, but not by more than this. */
@@ -54,21 +54,19 @@ const isInSums = ({ base, revision }: Changed): boolean => BigInt(revision) > Bi
  * reading where it is, so that nobody compares too early; if its writer died, it is added here.
  * Returns the number of days that were marked.
  */
-export const markChanges = (run: Run): Promise<number> =>
-  run(system, async (ctx) => {
-    const from = await lockReading(ctx);
-    const days = await changedSince(Math.max(0, from - overlapMs));
-    const waiting = days.filter((c) => !isInSums(c));
-    for (const c of waiting) {
-      if (c.ageMs < diedAfterMs) continue;
-      const { accountId, domainId, paramId, source, base } = c;
-      const series = { accountId, domainId, paramId, source };
-      const day = Date.parse(`${c.day}T00:00:00Z`) / 1000;
-      await endDifference(platform().analytics, { series, day, revision: base });
-    }
-    const ready = days.filter(isInSums);
-    const newest = days.reduce((max, c) => Math.max(max, c.changedAt), from);
-    // A waiting row keeps itself within what is read next time.
-    const to = waiting.reduce((min, c) => Math.min(min, c.changedAt), newest);
-    return markDays(ctx, ready, to);
-  });
+export const markChanges = async (run: Run): Promise<number> => {
+  const from = await run(system, readingOf);
+  const days = await changedSince(Math.max(0, from - overlapMs));
+  const waiting = days.filter((c) => !isInSums(c));
+  for (const c of waiting) {
+    if (c.ageMs < diedAfterMs) continue;
+    const { accountId, domainId, paramId, source, base } = c;
+    const series = { accountId, domainId, paramId, source };
+    const day = Date.parse(`${c.day}T00:00:00Z`) / 1000;
+    await endDifference(platform().analytics, { series, day, revision: base });
+  }
+  const newest = days.reduce((max, c) => Math.max(max, c.changedAt), from);
+  // A waiting row keeps itself within what is read next time.
+  const to = waiting.reduce((min, c) => Math.min(min, c.changedAt), newest);
+  return run(system, (ctx) => markDays(ctx, days.filter(isInSums), to));
+};
