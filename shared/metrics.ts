@@ -1,5 +1,6 @@
 import type { Label } from './kernel/field';
 import { slotSeconds } from './kernel/units';
+import * as terms from './kernel/terms';
 
 /** Additive measures of one five-minute slot, as stats_5m keeps them; bytes, counts, milliseconds. */
 export const measures = [
@@ -24,8 +25,8 @@ export type Sums = Record<Measure, number> & {
 export const sources = ['realtime', 'accurate', 'log'] as const;
 export type Source = (typeof sources)[number];
 export const sourceLabels = {
-  realtime: ['实时数据', 'Realtime'],
-  accurate: ['准确数据', 'Accurate'],
+  realtime: terms.realtime,
+  accurate: terms.accurate,
   log: ['日志数据', 'From logs'],
 } as const satisfies Record<Source, Label>;
 
@@ -61,7 +62,7 @@ type Group = (typeof groups)[number];
 
 const base = {
   bandwidth: {
-    label: ['带宽', 'Bandwidth'],
+    label: terms.bandwidth,
     unit: 'bps',
     rule: { how: 'peak', measure: 'bytes' },
     formula: [
@@ -70,19 +71,19 @@ const base = {
     ],
   },
   traffic: {
-    label: ['流量', 'Traffic'],
+    label: terms.traffic,
     unit: 'bytes',
     rule: { how: 'sum', measure: 'bytes' },
     formula: ['边缘返回给访问者的字节数', 'Bytes the edges sent to visitors'],
   },
   requests: {
-    label: ['请求数', 'Requests'],
+    label: terms.requests,
     unit: 'count',
     rule: { how: 'sum', measure: 'requests' },
     formula: ['边缘收到的请求数', 'Requests the edges answered'],
   },
   hitRequests: {
-    label: ['命中请求数', 'Hit requests'],
+    label: terms.hitRequests,
     unit: 'count',
     rule: { how: 'sum', measure: 'hitRequests' },
     formula: ['由边缘缓存应答的请求数', 'Requests answered from the edge cache'],
@@ -94,13 +95,13 @@ const base = {
     formula: ['由边缘缓存返回的字节数', 'Bytes sent from the edge cache'],
   },
   hitRate: {
-    label: ['命中率', 'Hit rate'],
+    label: terms.hitRate,
     unit: 'ratio',
     rule: { how: 'ratio', over: 'hitRequests', under: 'requests' },
     formula: ['命中请求数 ÷ 请求数', 'Hit requests / requests'],
   },
   cacheRate: {
-    label: ['缓存率', 'Cache rate'],
+    label: terms.cacheRate,
     unit: 'ratio',
     rule: { how: 'ratio', over: 'hitBytes', under: 'bytes' },
     formula: ['命中流量 ÷ 流量', 'Hit traffic / traffic'],
@@ -121,13 +122,13 @@ const base = {
     ],
   },
   originTraffic: {
-    label: ['回源流量', 'Origin traffic'],
+    label: terms.originTraffic,
     unit: 'bytes',
     rule: { how: 'sum', measure: 'originBytes' },
     formula: ['源站返回给边缘的字节数', 'Bytes the origin sent to the edges'],
   },
   originRequests: {
-    label: ['回源请求数', 'Origin requests'],
+    label: terms.originRequests,
     unit: 'count',
     rule: { how: 'sum', measure: 'originRequests' },
     formula: ['边缘向源站发出的请求数', 'Requests the edges sent to the origin'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { field, type Label } from './kernel/field';
+import * as terms from './kernel/terms';
 
 type SupplierSpec = {
   label: Label;
@@ -19,7 +20,7 @@ export const suppliers = {
     label: ['极光 CDN', 'Aurora CDN'],
     credentials: z.strictObject({
       keyId: field.text('密钥编号', 'Key id', 128),
-      secret: field.secret('密钥', 'Secret', 256),
+      secret: field.secret(...terms.secret, 256),
     }),
     cannot: [],
     tellsWitnesses: true,
@@ -39,7 +40,7 @@ export const suppliers = {
   http: {
     label: ['通用 HTTP 供应商', 'Generic HTTP supplier'],
     credentials: z.strictObject({
-      token: field.secret('令牌', 'Token', 512),
+      token: field.secret(...terms.token, 512),
     }),
     cannot: [],
     tellsWitnesses: false,

@@ -2,6 +2,8 @@ import { metricColor } from '../kernel/text/metrics';
 import { pick } from '../kernel/text/language';
 import { Card, Stat, useKit, withUnit } from '../ui';
 import { BarList, CategoryBars, RankList, Sparkline, TimeSeriesChart } from '../ui/charts';
+import * as terms from '#shared/kernel/terms';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 const now = Math.floor(Date.now() / 300_000) * 300;
 const times = Array.from({ length: 17_280 }, (_, i) => now - (17_280 - i) * 300);
@@ -12,7 +14,7 @@ const wave = (of: readonly number[], k: number) =>
   );
 const bandwidth = {
   id: 'b',
-  label: pick(['带宽', 'Bandwidth']),
+  label: pick(terms.bandwidth),
   color: metricColor.bandwidth,
   values: wave(times, 4e8),
 };
@@ -42,7 +44,7 @@ export const Charts = () => {
         {[0.124, -0.031, 0, null].map((change, i) => (
           <Stat
             key={i}
-            label={pick(['总流量', 'Traffic'])}
+            label={pick(cdnTerms.totalTraffic)}
             value={(1234.5 * (i + 1)).toLocaleString(locale)}
             unit="GB"
             change={change}
@@ -76,7 +78,7 @@ export const Charts = () => {
             { id: 's2', label: 'Borealis', color: 'supplier-2', values: wave(day, 2e8) },
           ]}
           completeTo={completeTo}
-          threshold={{ value: 1.2e9, label: pick(['阈值', 'Threshold']), bad: 'above' }}
+          threshold={{ value: 1.2e9, label: pick(cdnTerms.threshold), bad: 'above' }}
           marks={[
             { at: completeTo, label: pick(['调度策略 v12', 'Policy v12']) },
             {
@@ -97,7 +99,7 @@ export const Charts = () => {
         />
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={pick(['排行', 'Ranking'])}>
+        <Card title={pick(cdnTerms.ranking)}>
           <RankList
             label="ranking"
             rows={[5, 3, 1].map((n) => ({ name: `${n}.test`, value: n, cells: [`${n}.00`] }))}

@@ -32,6 +32,8 @@ import {
   type TimeSpan,
   type Tone,
 } from '../ui';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 const tones: readonly Tone[] = ['success', 'warning', 'error', 'progress', 'neutral'];
 const toneWords = pick([
@@ -49,16 +51,16 @@ const Buttons = () => (
   <Card title={pick(['按钮与状态', 'Buttons and states'])}>
     <div className="flex flex-wrap items-center gap-2">
       <Button variant="primary" icon={Plus}>
-        {pick(['添加域名', 'Add domain'])}
+        {pick(cdnTerms.addDomain)}
       </Button>
       <Button>{pick(['次要', 'Secondary'])}</Button>
       <Button variant="ghost">{pick(['轻', 'Ghost'])}</Button>
       <Button variant="danger" icon={Trash2}>
-        {pick(['删除', 'Delete'])}
+        {pick(terms.remove)}
       </Button>
-      <Button variant="link">{pick(['链接', 'Link'])}</Button>
+      <Button variant="link">{pick(terms.link)}</Button>
       <Button variant="primary" busy>
-        {pick(['保存', 'Save'])}
+        {pick(terms.save)}
       </Button>
       <Button
         variant="primary"
@@ -66,7 +68,7 @@ const Buttons = () => (
       >
         {pick(['不可用', 'Disabled'])}
       </Button>
-      <IconButton icon={Search} label={pick(['搜索', 'Search'])} />
+      <IconButton icon={Search} label={pick(terms.search)} />
     </div>
     <div className="mt-4 flex flex-wrap items-center gap-3 text-sm">
       {tones.map((t, i) => (
@@ -94,31 +96,23 @@ const Inputs = () => {
   return (
     <Card title={pick(['输入', 'Inputs'])} note={pick(['标签、提示、错误', 'Label, hint, error'])}>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-        <Field
-          label={pick(['域名', 'Domain'])}
-          required
-          hint={pick(['不含协议', 'Without protocol'])}
-        >
+        <Field label={pick(cdnTerms.domain)} required hint={pick(['不含协议', 'Without protocol'])}>
           {(ids) => <TextInput {...ids} placeholder="www.demo-shop.test" mono />}
         </Field>
-        <Field
-          label={pick(['源站', 'Origin'])}
-          error={pick(['参数错误', 'Parameter input error'])}
-          aside="3 / 64"
-        >
+        <Field label={pick(cdnTerms.origin)} error={pick(terms.parameterInputError)} aside="3 / 64">
           {(ids) => <TextInput {...ids} defaultValue="bad value" />}
         </Field>
-        <Field label={pick(['密钥', 'Secret'])}>
+        <Field label={pick(terms.secret)}>
           {(ids) => <SecretInput {...ids} defaultValue="secret" />}
         </Field>
-        <Field label={pick(['阈值', 'Threshold'])}>
+        <Field label={pick(cdnTerms.threshold)}>
           {(ids) => <NumberInput {...ids} value={n} onChange={setN} suffix="GB" />}
         </Field>
-        <Field label={pick(['状态', 'Status'])}>
+        <Field label={pick(terms.status)}>
           {(ids) => (
             <Select
               {...ids}
-              empty={pick(['全部', 'All'])}
+              empty={pick(terms.all)}
               options={[{ value: 'a', label: toneWords[0] ?? '' }]}
             />
           )}
@@ -129,7 +123,7 @@ const Inputs = () => {
         <Field label={pick(['多选', 'Several'])}>
           {(ids) => <MultiPicker {...ids} value={some} onChange={setSome} options={many} />}
         </Field>
-        <Field label={pick(['备注', 'Remark'])} className="md:col-span-2">
+        <Field label={pick(cdnTerms.remark)} className="md:col-span-2">
           {(ids) => <TextArea {...ids} rows={2} />}
         </Field>
       </div>
@@ -146,7 +140,7 @@ const Choices = () => {
     <Card title={pick(['选择', 'Choices'])}>
       <div className="flex flex-col items-start gap-4">
         <div className="flex flex-wrap gap-6">
-          <Switch checked={on} onChange={setOn} label={pick(['强制 HTTPS', 'Force HTTPS'])} />
+          <Switch checked={on} onChange={setOn} label={pick(cdnTerms.forceHttps)} />
           <Checkbox label={pick(['勾选', 'Ticked'])} defaultChecked />
           <Checkbox label={pick(['部分', 'Partly'])} partly />
           <Segments
@@ -154,8 +148,8 @@ const Choices = () => {
             value={unit}
             onChange={setUnit}
             options={[
-              { value: 'bps', label: pick(['带宽', 'Bandwidth']) },
-              { value: 'bytes', label: pick(['流量', 'Traffic']) },
+              { value: 'bps', label: pick(terms.bandwidth) },
+              { value: 'bytes', label: pick(terms.traffic) },
             ]}
           />
         </div>
@@ -228,8 +222,8 @@ const Feedback = () => (
       </div>
       <EmptyState
         kind="nothing"
-        title={pick(['还没有域名', 'No domains yet'])}
-        action={<Button variant="primary">{pick(['添加域名', 'Add domain'])}</Button>}
+        title={pick(cdnTerms.noDomainsYet)}
+        action={<Button variant="primary">{pick(cdnTerms.addDomain)}</Button>}
       >
         {pick(['几分钟内即可使用。', 'It works within minutes.'])}
       </EmptyState>

@@ -24,6 +24,8 @@ import {
   Tile,
   Tooltip,
 } from '../ui';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 const suppliers = ['Aurora CDN', 'Borealis CDN', '极光', '北辰'];
 const host = 'cdn-assets.very-long-name-of-a-customer.demo-shop.test.aurora-edge.test';
@@ -38,11 +40,11 @@ const Figures = () => {
       figures={[
         {
           id: 'bandwidth',
-          label: pick(['峰值带宽', 'Peak bandwidth']),
+          label: pick(cdnTerms.peakBandwidth),
           value: '12.40',
           unit: 'Gbps',
         },
-        { id: 'hits', label: pick(['命中率', 'Hit rate']), value: '96.2', unit: '%', note: '+0.4' },
+        { id: 'hits', label: pick(terms.hitRate), value: '96.2', unit: '%', note: '+0.4' },
         {
           id: 'errors',
           label: '5xx',
@@ -66,13 +68,13 @@ const Fields = () => {
   return (
     <Card title={pick(['日期与文件', 'Dates and files'])}>
       <FieldGroup title={pick(['有效期', 'Validity'])} note="UTC+8">
-        <Field label={pick(['开始', 'From'])}>
+        <Field label={pick(terms.start)}>
           {(ids) => <DateInput {...ids} value={day} onChange={setDay} />}
         </Field>
-        <Field label={pick(['结束', 'To'])}>
+        <Field label={pick(terms.end)}>
           {(ids) => <DateInput {...ids} kind="time" value={moment} onChange={setMoment} />}
         </Field>
-        <Field label={pick(['证书', 'Certificate'])}>
+        <Field label={pick(cdnTerms.certificate)}>
           {(ids) => (
             <TextDrop
               {...ids}
@@ -109,7 +111,7 @@ const Names = () => (
       <ScrollBox label={pick(['宽内容', 'Wide content'])}>
         <code className="whitespace-nowrap p-2">{host.repeat(3)}</code>
       </ScrollBox>
-      <PlainTable label={pick(['小表', 'Small table'])} heads={['TXT', pick(['值', 'Value'])]}>
+      <PlainTable label={pick(['小表', 'Small table'])} heads={['TXT', pick(cdnTerms.value)]}>
         <tr>
           <td className="py-1 pr-4">_verify</td>
           <td className="py-1">3f9c-11ab</td>
@@ -127,12 +129,12 @@ const Chips = () => {
     <Card title={pick(['筛选与浮层', 'Filters and popovers'])}>
       <div className="flex flex-wrap items-center gap-2">
         <ChipFace
-          label={pick(['状态', 'State'])}
-          value={pick(['运行中', 'Running'])}
+          label={pick(terms.state)}
+          value={pick(cdnTerms.running)}
           onClear={() => undefined}
         />
         <FilterChip
-          label={pick(['名称', 'Name'])}
+          label={pick(terms.name)}
           value={value || undefined}
           onClear={value ? () => setValue('') : undefined}
         >

@@ -13,6 +13,8 @@ import {
   Picker,
   TextInput,
 } from '../ui';
+import * as terms from '#shared/kernel/terms';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Dialogs, drawer, menu, toasts, code. */
 export const Layers = () => {
@@ -25,13 +27,13 @@ export const Layers = () => {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Confirm</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
-        <Button onClick={() => toast.success(pick(['已保存', 'Saved']))}>Toast</Button>
+        <Button onClick={() => toast.success(pick(terms.saved))}>Toast</Button>
         <Menu
           label="menu"
           items={[
-            { label: pick(['复制', 'Copy']), aside: 'Ctrl C' },
+            { label: pick(terms.copy), aside: 'Ctrl C' },
             {
-              label: pick(['删除', 'Delete']),
+              label: pick(terms.remove),
               danger: true,
               divided: true,
               disabled: pick(['仍被引用', 'Still used']),
@@ -48,14 +50,14 @@ export const Layers = () => {
       <Dialog
         open={open === 'dialog'}
         onClose={close}
-        title={pick(['添加域名', 'Add domain'])}
-        footer={<Button variant="primary">{pick(['保存', 'Save'])}</Button>}
+        title={pick(cdnTerms.addDomain)}
+        footer={<Button variant="primary">{pick(terms.save)}</Button>}
       >
         <div className="flex flex-col gap-4">
-          <Field label={pick(['域名', 'Domain'])}>
+          <Field label={pick(cdnTerms.domain)}>
             {(ids) => <TextInput {...ids} data-autofocus />}
           </Field>
-          <Field label={pick(['供应商', 'Supplier'])}>
+          <Field label={pick(terms.supplier)}>
             {(ids) => (
               <Picker
                 {...ids}
@@ -74,7 +76,7 @@ export const Layers = () => {
         open={open === 'confirm'}
         onClose={close}
         onConfirm={close}
-        title={pick(['删除域名', 'Delete domain'])}
+        title={pick(cdnTerms.deleteDomain)}
         action={pick(['永久删除', 'Delete for good'])}
         danger
         typed="www.demo-shop.test"

@@ -16,6 +16,8 @@ import {
   Steps,
   type Column,
 } from '../ui';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 type Row = {
   id: string;
@@ -45,7 +47,7 @@ const useColumns = (): Column<Row>[] => {
     () => [
       {
         id: 'name',
-        header: pick(['域名', 'Domain']),
+        header: pick(cdnTerms.domain),
         cell: (r) => r.name,
         value: (r) => r.name,
         width: 240,
@@ -60,10 +62,10 @@ const useColumns = (): Column<Row>[] => {
       },
       {
         id: 'status',
-        header: pick(['状态', 'Status']),
+        header: pick(terms.status),
         cell: (r) => (
           <StatusDot tone={r.ok ? 'success' : 'error'}>
-            {r.ok ? pick(['运行中', 'Running']) : pick(['配置错误', 'Error'])}
+            {r.ok ? pick(cdnTerms.running) : pick(['配置错误', 'Error'])}
           </StatusDot>
         ),
         state: true,
@@ -72,7 +74,7 @@ const useColumns = (): Column<Row>[] => {
       },
       {
         id: 'bytes',
-        header: pick(['流量', 'Traffic']),
+        header: pick(terms.traffic),
         measure: { unit: 'bytes', of: (r) => r.bytes },
         cell: () => null,
         value: (r) => r.bytes,
@@ -120,16 +122,16 @@ export const Tables = () => {
         value={value}
         onChange={id === 'status' ? setStatus : () => undefined}
         options={[
-          { value: 'run', label: pick(['运行中', 'Running']) },
+          { value: 'run', label: pick(cdnTerms.running) },
           { value: 'bad', label: pick(['配置错误', 'Error']) },
         ]}
       />
     ),
   });
   const filters = [
-    filter('status', pick(['状态', 'Status']), status),
-    filter('supplier', pick(['供应商', 'Supplier']), null),
-    filter('source', pick(['来源', 'Source']), null),
+    filter('status', pick(terms.status), status),
+    filter('supplier', pick(terms.supplier), null),
+    filter('source', pick(cdnTerms.source), null),
   ];
   useEffect(() => setRows(count === undefined ? undefined : make(count)), [count]);
   return (
@@ -154,13 +156,13 @@ export const Tables = () => {
       </div>
       <DataTable
         name="gallery"
-        label={pick(['域名', 'Domains'])}
+        label={pick(terms.domains)}
         columns={columns}
         rows={rows}
         rowKey={(r) => r.id}
         selected={selected}
         onSelect={setSelected}
-        bulk={() => <Button size="sm">{pick(['停用', 'Stop'])}</Button>}
+        bulk={() => <Button size="sm">{pick(terms.stop)}</Button>}
         maxHeight="520px"
         fresh={{ count: 3, onShow: () => undefined }}
         empty={
@@ -171,12 +173,12 @@ export const Tables = () => {
         rowActions={() => (
           <>
             <Button size="sm" variant="ghost">
-              {pick(['配置', 'Configure'])}
+              {pick(cdnTerms.configure)}
             </Button>
             <RowMenu
               items={[
-                { label: pick(['证书', 'Certificate']) },
-                { label: pick(['删除', 'Delete']), danger: true, divided: true },
+                { label: pick(cdnTerms.certificate) },
+                { label: pick(terms.remove), danger: true, divided: true },
               ]}
             />
           </>
@@ -185,7 +187,7 @@ export const Tables = () => {
         toolbar={
           <FilterBar
             onSearch={() => undefined}
-            searchLabel={pick(['搜索域名', 'Search domains'])}
+            searchLabel={pick(cdnTerms.searchDomains)}
             count={12_345}
             filters={filters}
             onClear={status ? () => setStatus(null) : undefined}
@@ -193,7 +195,7 @@ export const Tables = () => {
             onEvery={() => undefined}
             actions={
               <Button variant="primary" icon={Plus}>
-                {pick(['添加域名', 'Add domain'])}
+                {pick(cdnTerms.addDomain)}
               </Button>
             }
           />
@@ -217,7 +219,7 @@ export const Tables = () => {
               key: 'a',
               title: pick(['创建域名', 'Create domain']),
               tone: 'success',
-              state: pick(['完成', 'Done']),
+              state: pick(terms.done),
               aside: '0.4 s',
             },
             {
@@ -231,15 +233,15 @@ export const Tables = () => {
               key: 'c',
               title: pick(['验证边缘', 'Verify edges']),
               tone: 'neutral',
-              state: pick(['等待', 'Waiting']),
+              state: pick(cdnTerms.wait),
             },
           ]}
         />
         <DiffView
-          label={pick(['字段', 'Field'])}
+          label={pick(terms.field)}
           differences={[
             { key: 'a', label: pick(['缓存时间', 'Cache']), before: '3600 s', after: '86400 s' },
-            { key: 'b', label: pick(['源站', 'Origin']), before: null, after: 'origin.test' },
+            { key: 'b', label: pick(cdnTerms.origin), before: null, after: 'origin.test' },
           ]}
         />
       </div>

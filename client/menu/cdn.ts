@@ -1,5 +1,7 @@
 import type { Headings, Sections } from './types';
 import { words } from '../kernel/text/words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** What a CDN customer sees, by job. */
 export const cdnCustomer = {
@@ -21,13 +23,13 @@ export const cdnOffice = {
   domains: words.domains,
   suppliers: words.suppliers,
   scheduling: ['调度与解析', 'Scheduling & DNS'],
-  plans: ['套餐', 'Plans'],
-  content: ['内容任务', 'Content jobs'],
+  plans: cdnTerms.plans,
+  content: cdnTerms.contentJobs,
   data: ['同步与核对', 'Sync & checks'],
-  logs: ['日志', 'Logs'],
-  series: ['时序数据', 'Series'],
+  logs: terms.logs,
+  series: cdnTerms.series,
   monitoring: ['告警与邮件', 'Alarms & mail'],
-  billing: ['计费', 'Billing'],
+  billing: cdnTerms.billing,
   tests: ['测试与网络', 'Tests & network'],
   system: words.system,
   audit: words.audit,
@@ -36,6 +38,6 @@ export const cdnOffice = {
 /** Words before the sections of the back office that begin a group. */
 export const cdnOfficeHeadings: Headings<typeof cdnOffice> = {
   customers: ['业务', 'Business'],
-  data: ['数据', 'Data'],
+  data: cdnTerms.data,
   monitoring: ['运营', 'Operations'],
 };

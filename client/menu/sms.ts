@@ -1,5 +1,6 @@
 import type { Sections } from './types';
 import { words } from '../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** What an SMS customer sees, by job. */
 export const smsCustomer = {
@@ -17,7 +18,7 @@ export const smsOffice = {
   review: ['审核', 'Review'],
   records: ['记录与统计', 'Records & statistics'],
   sessions: ['会话', 'Sessions'],
-  tests: ['测试', 'Tests'],
+  tests: terms.tests,
   system: words.system,
   audit: words.audit,
 } as const satisfies Sections;

@@ -1,4 +1,5 @@
 import type { Label } from '#shared/kernel/field';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** The products a person switches between; what all share is shown in the first. */
 export const products = ['cdn', 'sms'] as const;
@@ -11,7 +12,7 @@ export const productNames: Record<ProductName, Label> = {
 /** Short names of the products, for the switch. */
 export const productSwitch: Record<ProductName, Label> = {
   cdn: ['CDN', 'CDN'],
-  sms: ['短信', 'SMS'],
+  sms: platformTerms.sms,
 };
 
 /** Names of the icons beside sections; the shell holds the drawings. */

@@ -1,4 +1,5 @@
 import { words } from '../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** Every word of the frame. */
 export const texts = {
@@ -60,7 +61,7 @@ export const texts = {
   newRelease: ['新版本 {version} 已发布。', 'A new version, {version}, is here.'],
   later: words.later,
   language: words.language,
-  theme: ['外观', 'Appearance'],
+  theme: terms.appearance,
   system: ['自动', 'Auto'],
   light: ['浅', 'Light'],
   dark: ['深', 'Dark'],

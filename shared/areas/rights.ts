@@ -3,6 +3,8 @@ import type { Grant } from '../kernel/rights';
 import { type CdnGates, type CdnVisible, cdnGrants, cdnRights } from './cdn/rights';
 import { platformGrants, platformRights } from './platform/rights';
 import { type SmsGates, smsGrants, smsRights } from './sms/rights';
+import * as terms from '../kernel/terms';
+import * as platformTerms from './platform/terms';
 
 /** The table of permissions: the specification's rows (codes 1-403) and the platform's own (1001-2006). */
 export const rights = { ...platformRights, ...cdnRights, ...smsRights };
@@ -14,10 +16,10 @@ export const grants = Object.keys(grantLabels) as [Grant, ...Grant[]];
 /** Names of what is switched on or shown for an account. */
 export const gateLabels: Record<keyof (CdnGates & SmsGates), Label> = {
   cdn: ['CDN', 'CDN'],
-  sms: ['短信', 'SMS'],
+  sms: platformTerms.sms,
   billing: ['账单', 'Billing'],
-  log: ['日志', 'Logs'],
-  alarm: ['告警', 'Alarms'],
+  log: terms.logs,
+  alarm: terms.alarms,
   selfScheduling: ['自主调度', 'Own scheduling'],
 };
 

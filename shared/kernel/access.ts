@@ -12,6 +12,7 @@ import {
   type Role,
   type Visible,
 } from './rights';
+import * as terms from './terms';
 
 export {
   type CustomerAction,
@@ -67,7 +68,7 @@ export type Action =
 /** Why a request was refused: the step of docs/permissions.md and the name of its sentence. */
 export type Refusal = { step: number; rule: RefusalRule };
 export const refusalRules = {
-  signedOut: ['请先登录', 'Please sign in'],
+  signedOut: terms.pleaseSignIn,
   accountInactive: ['账号已停用', 'The account is deactivated'],
   gate: ['账号未开通此功能', 'This feature is not enabled for the account'],
   hidden: ['此功能对账号不可见', 'This feature is not visible to the account'],

@@ -12,7 +12,7 @@ export type ApprovalKindSpec = {
 
 /**
  * Declares something that takes a second person, in the `approvalKinds.ts` of its area:
- * `approvalKinds: { billAdjustment: approvalKind('账单调整', 'Bill adjustment', { permission, link }) }`.
+ * `approvalKinds: { billAdjustment: approvalKind('…', '…', { permission, link }) }`.
  * `permission` is the level `approve` of its module. What follows from a decision stands in the area's part
  * of `server/model` (`approvals`), and `ask` of `server/model/platform/approvals` makes a request.
  */

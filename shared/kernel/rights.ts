@@ -1,14 +1,15 @@
 import type { Label } from './field';
+import * as terms from './terms';
 
 /** Roles of an account's people; staff of the platform have none of them. */
 export const roles = ['Super', 'Admin', 'Normal', 'OperationalUser'] as const;
 export type Role = (typeof roles)[number];
 /** Names of the roles for people. */
 export const roleLabels: Record<Role, Label> = {
-  Super: ['超级管理员', 'Super administrator'],
-  Admin: ['账号管理员', 'Administrator'],
-  Normal: ['只读用户', 'Read-only'],
-  OperationalUser: ['运维用户', 'Operations'],
+  Super: terms.superAdministrator,
+  Admin: terms.administrator,
+  Normal: terms.readOnly,
+  OperationalUser: terms.operations,
 };
 /** What staff may be granted of a module, each with all before it. */
 export const levels = ['view', 'operate', 'approve'] as const;

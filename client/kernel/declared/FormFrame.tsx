@@ -8,9 +8,10 @@ import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';
 import { words } from '../text/words';
 import { type Draft, DraftGuard } from './draft';
+import * as terms from '#shared/kernel/terms';
 
 const texts = {
-  changes: ['变更', 'Changes'],
+  changes: terms.changes,
   unchanged: ['尚未修改任何内容', 'Nothing has been changed yet'],
 } as const;
 

@@ -1,6 +1,7 @@
 import { urlOf, type Endpoint, type In, type Out } from '#shared/kernel/contract';
 import { download } from '../../ui/csv';
 import { ApiFailure, send, sendJson, type Sent } from './http';
+import * as terms from '#shared/kernel/terms';
 
 type Loose = Record<string, unknown>;
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
@@ -12,7 +13,7 @@ const queryText = (value: unknown): string =>
 const nothingMeant = () =>
   new ApiFailure({
     code: 'data.absent',
-    text: ['数据不存在', 'Data does not exist'],
+    text: terms.dataDoesNotExist,
     status: 404,
     requestId: '',
   });

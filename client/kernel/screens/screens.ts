@@ -10,6 +10,7 @@ import type {
   ScreenModule,
   ScreenSpec,
 } from './screenTypes';
+import * as terms from '#shared/kernel/terms';
 
 export type * from './actionTypes';
 export type * from './listTypes';
@@ -68,7 +69,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       ...helpOf(form),
       path: form.path,
       unshown: unshown(endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')), form),
-      title: form.title ?? (edit ? verb('编辑', 'Edit', label) : verb('新建', 'New', label)),
+      title: form.title ?? (edit ? verb(...terms.edit, label) : verb(...terms.newItem, label)),
       parent: listOf(all, form.parent),
       permission:
         form.permission ??

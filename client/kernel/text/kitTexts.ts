@@ -3,6 +3,7 @@ import { mostSpreadsheetRows } from '#shared/kernel/units';
 import type { KitSettings, KitTexts } from '../../ui/texts';
 import { language, pick } from './language';
 import { entryWords } from './entryWords';
+import * as terms from '#shared/kernel/terms';
 
 const words: Record<keyof KitTexts, Label> = {
   close: entryWords.close,
@@ -11,7 +12,7 @@ const words: Record<keyof KitTexts, Label> = {
   copy: entryWords.copy,
   copied: ['已复制', 'Copied'],
   retry: entryWords.retry,
-  requestId: ['请求号', 'Request id'],
+  requestId: terms.requestId,
   search: entryWords.search,
   noMatch: ['没有匹配的选项', 'No option matches'],
   choose: ['请选择', 'Choose'],
@@ -42,9 +43,9 @@ const words: Record<keyof KitTexts, Label> = {
   typeToConfirm: ['请输入 {name} 以确认', 'Type {name} to confirm'],
   range: entryWords.timeRange,
   from: entryWords.from,
-  to: ['结束', 'To'],
+  to: terms.end,
   apply: entryWords.apply,
-  timeZone: ['时区', 'Time zone'],
+  timeZone: terms.timeZone,
   absolute: ['自定义', 'Custom'],
   badRange: [
     '结束须晚于开始，最长 {days} 天',
@@ -77,8 +78,8 @@ const words: Record<keyof KitTexts, Label> = {
   dropFile: ['将文件拖到此处，或点击选择', 'Drop a file here or click to choose'],
   fileTooLarge: ['文件超过 {mb} MB', 'The file exceeds {mb} MB'],
   fileUnreadable: ['该文件不是 UTF-8 文本', 'The file is not UTF-8 text'],
-  before: ['变更前', 'Before'],
-  after: ['变更后', 'After'],
+  before: terms.before,
+  after: terms.after,
   noChange: ['没有差异', 'No differences'],
   required: entryWords.mandatory,
   show: entryWords.show,

@@ -1,10 +1,11 @@
 import type { InputNames } from '../../kernel/refusals/inputNames';
+import * as terms from '../../kernel/terms';
 
 /** Names of inputs of the platform that stand in no form. */
 export const platformInputNames = {
   approve: ['批准', 'Approval'],
   mailed: ['邮件通知', 'Notices by mail'],
-  muted: ['已静音', 'Muted'],
+  muted: terms.muted,
   overlapMinutes: ['重叠时间', 'Overlap'],
   own: ['仅自有', 'Own only'],
   pass: ['安全验证', 'Security verification'],
@@ -14,6 +15,6 @@ export const platformInputNames = {
   seenVersion: ['已读版本', 'Version seen'],
   successorId: ['接手人', 'Successor'],
   trail: ['滑动轨迹', 'Trail of the slider'],
-  unread: ['未读', 'Unread'],
+  unread: terms.unread,
   x: ['滑块位置', 'Place of the slider'],
 } as const satisfies InputNames;

@@ -1,6 +1,8 @@
+import * as terms from '../terms';
+
 /** Failures every area shares: status, Chinese, English. Quoted texts follow the specification. */
 export const kernelErrors = {
-  'request.invalid': [400, '参数错误', 'Parameter input error'],
+  'request.invalid': [400, ...terms.parameterInputError],
   'request.body': [400, '请求体无法解析', 'The request body cannot be read'],
   'request.tooLarge': [413, '请求体过大', 'The request body is too large'],
   'request.headers': [431, '请求头或地址过长', 'The headers or the address are too long'],
@@ -28,9 +30,9 @@ export const kernelErrors = {
     '相同的请求已生效，但应答在中断中丢失；请先查看结果，再用新的 Idempotency-Key 提交',
     'The same request took effect but its answer was lost in an interruption; look at the result before sending it under a new Idempotency-Key',
   ],
-  'auth.required': [401, '请先登录', 'Please sign in'],
+  'auth.required': [401, ...terms.pleaseSignIn],
   'auth.denied': [403, '没有权限：{action}。{rule}', 'You may not do this: {action}. {rule}'],
-  'data.absent': [404, '数据不存在', 'Data does not exist'],
+  'data.absent': [404, ...terms.dataDoesNotExist],
   'data.taken': [409, '{field} 已存在', '{field} already exists'],
   'data.inUse': [
     409,

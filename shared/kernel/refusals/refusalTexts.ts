@@ -9,6 +9,7 @@ import {
 } from '../access';
 import type { Label } from '../field';
 import { gateLabel, type Right, rightOf, type Role, roleLabels } from '../rights';
+import * as terms from '../terms';
 
 const keyLabels: Record<NonNullable<Right['key']> | 'never', Label> = {
   basic: ['任何密钥均可', 'Any key may'],
@@ -20,7 +21,7 @@ const keyLabels: Record<NonNullable<Right['key']> | 'never', Label> = {
 const ownRole = (who: Who | null): Label =>
   who === null || who.role === null
     ? who && isStaff(who)
-      ? ['平台人员', 'platform staff']
+      ? terms.platformStaff
       : ['无', 'none']
     : roleLabels[who.role];
 

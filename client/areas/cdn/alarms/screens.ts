@@ -5,6 +5,7 @@ import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { incidentList } from './incidents/incidentList';
 import { policyList } from './policies/policyList';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 export default [
   custom({
@@ -82,7 +83,7 @@ export default [
         'One event from firing to recovery: the value that fired, the worst one, who acknowledged, who was told. Slots without data are no recovery.',
       ],
       menu: { section: 'cdn.monitoring', order: 30 },
-      title: ['告警触发记录', 'Alarm events'],
+      title: cdnTerms.alarmEvents,
       parts: () => import('./incidents/incidentCells'),
     },
   }),
@@ -94,7 +95,7 @@ export default [
         'Each email, SMS and webhook call that an alarm sent, and how it ended. What failed is tried again at growing intervals; each try is here.',
       ],
       menu: { section: 'cdn.monitoring', order: 40 },
-      title: ['告警通知记录', 'Alarm notices'],
+      title: cdnTerms.alarmNotices,
       columns: [
         'createdAt',
         { field: 'state', fields: ['state', 'reason'] },

@@ -1,23 +1,25 @@
 import type { Figure } from '../../../kernel/screens/screens';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** What a bill is made of. */
 export const figures: readonly Figure[] = [
   [
-    ['用量', 'Usage'],
+    cdnTerms.usage,
     [
       '一天（按账号时区）里边缘返回给访问者的字节数，按地区相加；平台自检的请求不计',
       'Bytes the edges sent to visitors in a day (time zone of the account), added by region; requests of the platform itself are left out',
     ],
   ],
   [
-    ['系数', 'Coefficient'],
+    terms.coefficient,
     [
       '当日适用于该账号的倍数；计费用量 = 用量 × 系数',
       'The factor of the account on that day; billed usage = usage x coefficient',
     ],
   ],
   [
-    ['费用', 'Cost'],
+    cdnTerms.cost,
     [
       '计费用量（GB = 10⁹ 字节）× 当日该地区的单价，舍入到百万分之一货币单位',
       'Billed usage in GB (10⁹ bytes) x the price of the region on that day, rounded to a millionth of the currency',
@@ -31,14 +33,14 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
-    ['预算', 'Budget'],
+    cdnTerms.budget,
     [
       '账号为一个月设定的金额；本月至今的用量费用（含调整、不含补足）或预测达到所选比例时告知一次',
       'An amount the account sets for a month; told once per chosen share when the cost of usage so far (with adjustments, without top-up) or the forecast reaches it',
     ],
   ],
   [
-    ['出账后变化', 'Changed since billed'],
+    cdnTerms.changeSinceBilled,
     [
       '出账后供应商更正或补采了数据时，按现有数据重算会改变的金额；账单本身不变，直到重算',
       'What a recompute would change because figures were corrected after the day was billed; the bill stays as it is until then',

@@ -1,12 +1,14 @@
 import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** Texts of the staff screens of bills: closing, adjusting, day centre and chart. */
 export const staffTexts = {
   closing: ['月账单', 'Month bills'],
   adjusting: ['调整记录', 'Adjustments'],
   limits: ['复核限额', 'Approval limits'],
-  gate: ['出账条件', 'Completion gate'],
+  gate: cdnTerms.completionGate,
   gateDays: ['{done} / {n} 天已出账', '{done} of {n} {n|day|days} completed'],
   gateOpenDays: ['未出账：{days}', 'Open: {days}'],
   gateData: ['{n} 天数据未完整', '{n} {n|day waits|days wait} for data'],
@@ -25,9 +27,9 @@ export const staffTexts = {
   adjust: ['调整', 'Adjust'],
   send: ['再次通知客户', 'Tell the customer again'],
   sent: ['已通知', 'Sent'],
-  notCompleted: ['该月账单尚未出账', 'This month is not completed yet'],
+  notCompleted: cdnTerms.thisMonthIsNotCompletedYet,
   recompute: cdnWords.recompute,
-  changed: ['出账后变化', 'Changed since billed'],
+  changed: cdnTerms.changeSinceBilled,
   changedText: [
     '出账后数据有变化，按现有数据重算将变化 {cost}（用量 {usage}）。账单本身保持不变。',
     'The data changed since this day was billed: a recompute would change it by {cost} (usage {usage}). The bill itself stays as it is.',
@@ -47,7 +49,7 @@ export const staffTexts = {
     'Above {limit}: in force only after somebody else approves',
   ],
   add: words.add,
-  added: ['已提交', 'Submitted'],
+  added: terms.submitted,
   noAdjustments: ['没有调整', 'No adjustments'],
   decide: ['复核', 'Decide'],
   own: ['不能复核自己提出的调整', 'Somebody else than the proposer must decide'],
@@ -55,8 +57,8 @@ export const staffTexts = {
     '超过限额的调整与月账单需第二人复核；0 表示全部需要。',
     'Adjustments and months above the limit need a second person; 0 means all of them.',
   ],
-  purpose: ['用途', 'Purpose'],
-  limit: ['限额', 'Limit'],
+  purpose: cdnTerms.purpose,
+  limit: cdnTerms.limit,
   fromDay: ['开始日期', 'From'],
   toDay: ['结束日期', 'To'],
   noLines: ['没有明细', 'No lines'],

@@ -4,6 +4,7 @@ import { converted } from '#shared/areas/cdn/bills/arithmetic';
 import { t } from '../../../kernel/text/translate';
 import { Segments, useKit } from '../../../ui';
 import { amountText, exactAmount, texts } from './texts';
+import * as terms from '#shared/kernel/terms';
 
 type Currency = 'USD' | 'CNY';
 /** What an amount belongs to: its currency and the rate its bill was fixed at. */
@@ -47,7 +48,7 @@ export const useMoney = (): { money: Money; amount: Amount; switcher: ReactNode 
         })
       }
       options={[
-        { value: 'own', label: t(['结算货币', 'Billing currency']) },
+        { value: 'own', label: t(terms.billingCurrency) },
         { value: 'USD', label: 'USD' },
         { value: 'CNY', label: 'CNY' },
       ]}

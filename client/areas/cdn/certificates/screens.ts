@@ -2,6 +2,7 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { certificateList } from './certificateList';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 export default [
   ...screens(certificates, {
@@ -41,7 +42,7 @@ export default [
   custom({
     path: '/updateCertificatePage',
     ofObject: true,
-    title: ['更换证书', 'Replace certificate'],
+    title: cdnTerms.replaceCertificate,
     permission: 'certificate.replace',
     parent: '/cdn-certification',
     load: () => import('./ReplaceCertificate'),
@@ -53,7 +54,7 @@ export default [
       'Binds a certificate to domains. Afterwards every node is asked by a TLS handshake; it is done when all show the new one.',
     ],
     ofObject: true,
-    title: ['绑定证书', 'Bind certificate'],
+    title: cdnTerms.bindCertificate,
     permission: 'domain.bindCertificate',
     parent: '/cdn-certification',
     load: () => import('./BindCertificate'),

@@ -1,10 +1,12 @@
 import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   col: {
-    uploaded: ['上传时间', 'Uploaded'],
+    uploaded: cdnTerms.uploaded,
     edges: {
       good: ['一致', 'All as bound'],
       wrong: ['{count} 个不符', '{count} wrong'],
@@ -22,7 +24,7 @@ export const texts = {
   },
   more: ['+{n}', '+{n}'],
   form: {
-    name: ['证书名称', 'Certificate name'],
+    name: cdnTerms.certificateName,
     drop: {
       pem: ['拖入或选择证书文件', 'Drop or choose a certificate file'],
       key: ['拖入或选择私钥文件', 'Drop or choose a key file'],
@@ -35,15 +37,15 @@ export const texts = {
       'Paste certificate and key: what they say is read and checked at once.',
     ],
     good: ['证书与私钥匹配', 'Certificate and key fit'],
-    subject: ['主体', 'Subject'],
-    issuer: ['签发者', 'Issuer'],
-    from: ['生效时间', 'Valid from'],
-    to: ['到期时间', 'Expires'],
+    subject: cdnTerms.subject,
+    issuer: cdnTerms.issuer,
+    from: cdnTerms.validFromTime,
+    to: terms.expires,
     key: ['密钥', 'Key'],
     chain: ['证书链', 'Chain'],
     chainCount: ['{count} 张证书', '{count, plural, one {# certificate} other {# certificates}}'],
     fingerprint: ['SHA-256', 'SHA-256'],
-    hosts: ['域名', 'Hosts'],
+    hosts: cdnTerms.hosts,
   },
   replace: {
     note: [
@@ -88,7 +90,7 @@ export const texts = {
     served: ['提供的证书', 'Serves'],
     until: ['到期', 'Expires'],
     took: ['用时', 'Took'],
-    seenAt: ['检查时间', 'Checked'],
+    seenAt: terms.checked,
     noLook: ['尚未与节点握手检查', 'No handshake with the nodes yet'],
     checkedAt: ['最近检查', 'Last check'],
     checking: [
@@ -97,7 +99,7 @@ export const texts = {
     ],
     unreachable: ['无法握手：{error}', 'No handshake: {error}'],
     supplier: cdnWords.supplier,
-    source: ['来源', 'Source'],
+    source: cdnTerms.source,
   },
   rollBack: {
     title: cdnWords.rollBackTo,
@@ -109,7 +111,7 @@ export const texts = {
       '版本 {version} 将成为新版本；该证书尚未绑定域名，无需部署。',
       'Version {version} becomes a new version. No domain is bound, so nothing is deployed.',
     ],
-    none: ['没有可回滚的上一版本', 'There is no version to roll back to'],
+    none: cdnTerms.thereIsNoVersionToRollBack,
   },
   returned: [
     '证书更新失败，已退回上一版本；所有域名仍由旧证书提供服务。',

@@ -1,5 +1,7 @@
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
+import * as terms from '#shared/kernel/terms';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -11,14 +13,14 @@ export const texts = {
   col: {
     title: cdnWords.description,
     failed: cdnWords.failed,
-    verified: ['已验证', 'Verified'],
-    by: ['提交人', 'Submitted by'],
-    created: ['提交时间', 'Submitted'],
-    finished: ['完成时间', 'Finished'],
+    verified: terms.verified,
+    by: terms.submittedBy,
+    created: terms.submittedAt,
+    finished: terms.finished,
     lane: cdnWords.supplier,
-    ms: ['耗时', 'Duration'],
+    ms: terms.duration,
     node: cdnWords.node,
-    status: ['状态码', 'Status'],
+    status: cdnTerms.httpStatus,
     cache: ['X-Cache', 'X-Cache'],
     age: ['Age', 'Age'],
     bytes: ['大小', 'Size'],
@@ -27,8 +29,8 @@ export const texts = {
     other: words.other,
     share: ['命中率', 'Hit share'],
   },
-  pause: ['暂停', 'Pause'],
-  resume: ['继续', 'Resume'],
+  pause: terms.pause,
+  resume: terms.resume,
   cancel: ['取消任务', 'Cancel task'],
   cancelNote: [
     '尚未处理的 {count} 项将不再执行，已提交给供应商的部分无法撤回。',
@@ -95,7 +97,7 @@ export const texts = {
     '{count} duplicate {count|line is|lines are} submitted once',
   ],
   skipBad: ['跳过无法提交的行，只提交其余部分', 'Leave out the lines that cannot be submitted'],
-  thenPreheat: ['随后预热', 'Then preheat'],
+  thenPreheat: cdnTerms.thenPreheat,
   thenPreheatNote: [
     '刷新并验证后预热这些 URL，再探测节点是否命中',
     'Refresh, verify, warm these URLs, then probe whether the nodes hold them',
@@ -134,7 +136,7 @@ export const texts = {
     done: words.done,
     active: ['进行中', 'Under way'],
     pause: ['下一个', 'Next'],
-    waiting: ['等待中', 'Waiting'],
+    waiting: terms.waiting,
   },
   check: ['提交前检查', 'Before you submit'],
   checking: ['正在检查…', 'Checking…'],
@@ -218,7 +220,7 @@ export const texts = {
     'All healthy nodes of each supplier when none is chosen',
   ],
   resolutionIpHint: ['所有请求都发往此地址', 'Every request goes to this address'],
-  taskType: ['任务类型', 'Task type'],
+  taskType: cdnTerms.taskType,
   otherHint: [
     '可用：headers、concurrency、timeoutMs、perSecond',
     'Known: headers, concurrency, timeoutMs, perSecond',

@@ -1,36 +1,38 @@
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** What changes of figures by people say, in both languages. */
 export const texts = {
   title: ['人工变更', 'Changes by people'],
-  override: ['改值', 'Override'],
+  override: cdnTerms.override,
   overrideTitle: ['改值：{measure}', 'Override {measure}'],
   overrideText: [
     '只改所选数据源与供应商参数在该时段的这一指标；不选国家/地区时按现有比例分摊。写入前先预览。',
     'Changes this measure of the slot at one source and supplier parameter; without a country or region it follows the present shares. You see it before it is written.',
   ],
-  exclude: ['剔除', 'Exclude'],
+  exclude: cdnTerms.exclude,
   excludeTitle: ['剔除该时段', 'Exclude the slot'],
   excludeText: [
     '所选数据源与供应商参数在该时段的全部指标计为零。写入前先预览。',
     'All measures of the slot at one source and supplier parameter count as zero. You see it before it is written.',
   ],
-  country: ['国家/地区', 'Country / region'],
+  country: cdnTerms.countryRegion,
   allCountries: ['全部，按现有比例', 'All, in present shares'],
-  preview: ['预览', 'Preview'],
-  previewAgain: ['重新预览', 'Preview again'],
+  preview: terms.preview,
+  previewAgain: cdnTerms.previewAgain,
   look: ['查看', 'Look'],
-  apply: ['应用', 'Apply'],
+  apply: terms.apply,
   applyText: [
     '应用后该时段被锁定：同步、缺口补采与日志装载不再写入，直到撤销或解除锁定。30 天内可撤销。涉及已出账日期时须由第二人审批。',
     'Applied, the slots are held: sync, gap finder and log load leave them alone until the change is undone or the hold lifted. It can be undone for 30 days. What touches a billed day needs a second person.',
   ],
   asked: ['{method} · {source} · {param}', '{method} · {source} · {param}'],
-  before: ['变更前', 'Before'],
-  after: ['变更后', 'After'],
+  before: terms.before,
+  after: terms.after,
   difference: ['差值', 'Difference'],
-  changes: ['变更前后的数值', 'Figures before and after'],
+  changes: cdnTerms.figuresBeforeAndAfter,
   noChanges: ['没有变化', 'No changes'],
   source: cdnWords.source,
   param: cdnWords.supplierParameter,
@@ -48,7 +50,7 @@ export const texts = {
     '{n} {n|slot was|slots were} written since by another cause and {n|stays|stay} as now; those you tick return to what they were too.',
   ],
   conflict: ['{at}：现为 {now}，之前为 {before}', '{at}: {now} now, {before} before'],
-  undoStarted: ['已提交', 'Submitted'],
+  undoStarted: terms.submitted,
   lift: ['解除锁定', 'Lift the hold'],
   liftAsk: [
     '数值保持不变，但同步、缺口补采与日志装载可再次写入该时段。',
@@ -75,7 +77,7 @@ export const texts = {
     ],
   },
   toHint: ['不填则只修复一个时段', 'One slot without it'],
-  plan: ['数据变更', 'Data change'],
+  plan: cdnTerms.dataChange,
   span: ['时间范围', 'Span'],
   noPlans: ['还没有数据变更', 'No data changes yet'],
   noPlansText: [

@@ -4,6 +4,8 @@ import { isStaff } from '#shared/kernel/access';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { domainList } from './domainList';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 export default [
   ...screens(domains, {
@@ -43,7 +45,7 @@ export default [
   custom({
     path: '/updateDomainPage',
     ofObject: true,
-    title: ['修改域名', 'Edit domain'],
+    title: cdnTerms.editDomain,
     permission: 'domain.updateInfo',
     parent: '/cdn-domain',
     load: () => import('./forms/UpdateDomain'),
@@ -64,7 +66,7 @@ export default [
       '按顺序匹配的缓存与访问规则，第一条匹配的生效。“证明”说明每项设置如何得知已在节点生效。',
       'Rules for caching and access, tried in order; the first that matches counts. The proof says how each setting is known to be in force on the nodes.',
     ],
-    title: ['规则列表', 'Rules'],
+    title: cdnTerms.ruleList,
     permission: 'domain.queryByDomainID',
     parent: '/cdn-domain',
     load: () => import('./rules/Rules'),
@@ -102,7 +104,7 @@ export default [
         'The steps of each domain at each supplier; what failed goes on from where it stopped.',
       ],
       menu: { section: 'cdn.domains', order: 30 },
-      title: ['自动配置', 'Automatic configuration'],
+      title: terms.automaticConfiguration,
       columns: (who) => [
         'domainName',
         'supplier',

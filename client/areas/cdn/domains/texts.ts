@@ -1,5 +1,7 @@
 import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -9,8 +11,8 @@ export const texts = {
       name: cdnWords.domain,
       account: words.account,
       origin: ['源站地址', 'Origin'],
-      cname: ['CNAME 地址', 'CNAME address'],
-      cnameState: ['CNAME 状态', 'CNAME state'],
+      cname: cdnTerms.cnameAddress,
+      cnameState: cdnTerms.cnameState,
       certificate: cdnWords.certificate,
       policy: cdnWords.schedulingPolicy,
       created: ['添加时间', 'Added'],
@@ -33,7 +35,7 @@ export const texts = {
       '域名处于“{state}”时不可操作；可操作的状态：{states}',
       'Not while the domain is “{state}”; possible when: {states}',
     ],
-    lockedNow: ['域名已锁定：{reason}', 'The domain is locked: {reason}'],
+    lockedNow: cdnTerms.theDomainIsLocked,
     stop: {
       title: ['停用 {name}', 'Stop {name}'],
       note: [
@@ -120,13 +122,13 @@ export const texts = {
       done: words.complete,
       active: cdnWords.running,
       failed: cdnWords.failed,
-      waiting: ['等待', 'Waiting'],
+      waiting: cdnTerms.wait,
     },
     form: {
-      origin: ['源站', 'Origin'],
+      origin: cdnTerms.origin,
       line: cdnWords.schedulingAndLines,
-      protocol: ['回源协议', 'Origin protocol'],
-      hostHeader: ['回源 Host', 'Origin host header'],
+      protocol: cdnTerms.originProtocol,
+      hostHeader: cdnTerms.originHostHeader,
       lines: ['策略的线路', 'Lines of the policy'],
       remark: cdnWords.remark,
       manual: [
@@ -176,13 +178,13 @@ export const texts = {
       title: ['等待审核的变更', 'Changes waiting for review'],
       approve: ['通过', 'Approve'],
       reject: cdnWords.reject,
-      withdraw: ['撤回', 'Withdraw'],
+      withdraw: terms.withdraw,
       by: ['由 {who} 提交', 'by {who}'],
       tab: cdnWords.changeReviews,
       none: ['没有等待审核的变更', 'No changes wait for review'],
       newDomain: ['新域名', 'New domain'],
       age: ['{ago}提交', 'submitted {ago}'],
-      decided: ['已处理', 'Decided'],
+      decided: terms.decided,
       asNow: words.now,
       wanted: ['申请', 'Requested'],
       noneDecided: ['还没有处理过的申请', 'No request has been decided yet'],
@@ -206,8 +208,8 @@ export const texts = {
     scan: ['扫描漂移', 'Scan for drift'],
   },
   rules: {
-    title: ['规则', 'Rules'],
-    add: ['添加规则', 'Add rule'],
+    title: cdnTerms.rules,
+    add: cdnTerms.addRule,
     none: {
       label: ['还没有规则', 'No rules yet'],
       note: [
@@ -216,11 +218,11 @@ export const texts = {
       ],
     },
     col: {
-      position: ['顺序', 'Order'],
-      pattern: ['生效路径', 'Effective path'],
+      position: cdnTerms.sequence,
+      pattern: cdnTerms.effectivePath,
       status: cdnWords.status,
       cache: ['缓存', 'Cache'],
-      query: ['参数处理', 'Query parameters'],
+      query: cdnTerms.queryParameters,
       origin: ['回源', 'Origin'],
       more: ['其他', 'More'],
     },
@@ -228,7 +230,7 @@ export const texts = {
     noStore: ['不缓存', 'Never'],
     shadowed: ['因规则 {n} 而永远不会生效', 'Never reached because of rule {n}'],
     dynamic: ['动态加速', 'Dynamic'],
-    https: ['强制 HTTPS', 'Force HTTPS'],
+    https: cdnTerms.forceHttps,
     up: ['上移', 'Move up'],
     down: ['下移', 'Move down'],
     edit: words.edit,
@@ -291,7 +293,7 @@ export const texts = {
   },
   rule: {
     pattern: {
-      label: ['生效路径', 'Effective path'],
+      label: cdnTerms.effectivePath,
       hint: [
         '* 代表任意字符：/static/*、*.jpg；/* 为全部',
         '* stands for any characters: /static/*, *.jpg; /* is everything',
@@ -317,19 +319,19 @@ export const texts = {
       label: cdnWords.unit,
     },
     duration: ['时间', 'Duration'],
-    query: ['参数处理', 'Query parameters'],
+    query: cdnTerms.queryParameters,
     names: {
-      label: ['参数名', 'Parameter names'],
+      label: cdnTerms.parameterNames,
       hint: cdnWords.onePerLine,
     },
     origin: {
       label: ['此路径的回源', 'Origin of this path'],
       note: ['留空则使用域名的设置', "Empty takes the domain's"],
     },
-    protocol: ['回源协议', 'Origin protocol'],
-    host: ['回源 Host', 'Origin host'],
+    protocol: cdnTerms.originProtocol,
+    host: cdnTerms.originHost,
     path: {
-      label: ['回源路径', 'Origin path'],
+      label: cdnTerms.originPath,
       hint: ['加在请求路径之前', 'Put before the path of the request'],
     },
     headers: ['请求头与响应头', 'Headers'],
@@ -338,21 +340,21 @@ export const texts = {
     header: {
       add: ['添加一项', 'Add header'],
       name: words.name,
-      value: ['值', 'Value'],
+      value: cdnTerms.value,
       set: words.define,
       remove: ['删除', 'Remove'],
       drop: ['移除此行', 'Take out this line'],
     },
     more: ['其他', 'More'],
     dynamic: {
-      label: ['动态加速', 'Dynamic acceleration'],
+      label: terms.dynamicAcceleration,
       note: [
         '不缓存内容，并保持到源站的连接',
         'Nothing is stored, connections to the origin are kept warm',
       ],
     },
     https: {
-      label: ['强制 HTTPS', 'Force HTTPS'],
+      label: cdnTerms.forceHttps,
       note: ['HTTP 请求将被跳转（301）', 'Plain requests are redirected (301)'],
     },
     losses: {
@@ -388,9 +390,9 @@ export const texts = {
     unsupported: ['不支持', 'not supported'],
     field: {
       label: words.field,
-      port: ['源站端口', 'Origin port'],
-      fingerprint: ['证书指纹', 'Certificate fingerprint'],
-      weight: ['权重', 'Weight'],
+      port: cdnTerms.originPort,
+      fingerprint: cdnTerms.certificateFingerprint,
+      weight: cdnTerms.weight,
       regions: cdnWords.regions,
       coefficient: cdnWords.coefficient,
       line: ['供应商条目', 'Supplier entry'],
@@ -418,7 +420,7 @@ export const texts = {
     coefficientOfAccount: ['（账号系数）', " (the account's)"],
     wantedNow: ['当前期望', 'desired now'],
     isWanted: ['这就是当前期望的版本', 'This is the version desired now'],
-    changes: ['变更', 'Changes'],
+    changes: terms.changes,
     provenAll: cdnWords.allSuppliers,
     unproven: ['未验证', 'Not proven'],
     compare: {
@@ -437,7 +439,7 @@ export const texts = {
       waits: ['回滚已提交，等待平台审核。', 'The roll-back was sent and waits for review.'],
     },
     sameAsNow: ['与当前配置相同', 'The same as now'],
-    versionOf: ['版本 {version}', 'Version {version}'],
+    versionOf: cdnTerms.versionNumber,
     close: words.close,
     viewDiff: ['查看变更', 'View changes'],
     rollBackTo: cdnWords.rollBackTo,

@@ -1,12 +1,14 @@
 import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   logs: {
     domain: cdnWords.domain,
     chooseDomain: ['选择域名', 'Choose a domain'],
-    days: ['天数', 'Days'],
+    days: terms.days,
     lastDays: ['最近 {n} 天', '{n, plural, one {Last day} other {Last # days}}'],
     grid: ['每小时到达情况', 'Arrival by hour'],
     gridHint: [
@@ -14,7 +16,7 @@ export const texts = {
       "Choose an hour to see its files. Colours compare the supplier's counters with the lines that arrived.",
     ],
     cell: ['{at}，{state}，{lines} / {requests} 行', '{at}, {state}, {lines} / {requests} lines'],
-    files: ['日志文件', 'Log files'],
+    files: cdnTerms.logFiles,
     filesOf: ['{at} 的日志文件', 'Log files of {at}'],
     download: words.download,
     copyLink: words.copyLink,
@@ -36,7 +38,7 @@ export const texts = {
     size: {
       hint: ['压缩后的文件；首次生成链接后可知', 'Of the packed file; known with its first link'],
     },
-    textSize: ['供应商原文大小', 'Text at the supplier'],
+    textSize: cdnTerms.textAtTheSupplier,
   },
   top: {
     domains: words.domains,
@@ -47,7 +49,7 @@ export const texts = {
     byBytes: ['按流量', 'By traffic'],
     status: cdnWords.statusCodes,
     allStatus: ['全部状态码', 'All status codes'],
-    by: ['维度', 'Dimension'],
+    by: cdnTerms.dimension,
     rank: ['#', '#'],
     requests: cdnWords.requests,
     share: cdnWords.share,

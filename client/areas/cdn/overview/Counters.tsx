@@ -18,6 +18,7 @@ import {
   withUnit,
 } from '../../../ui';
 import { texts } from './texts';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 type Line = { key: string; label: string; n: number; href: string; tone: Tone };
 
@@ -172,9 +173,9 @@ const Quotas = () => {
   const rows = answer.value?.rows;
   const count = (n: number) => withUnit(n, 'count', locale);
   const kinds = {
-    purgeUrl: ['刷新 URL', 'Purge URLs'],
-    purgePrefix: ['刷新目录', 'Purge directories'],
-    prefetch: ['预热', 'Prefetch'],
+    purgeUrl: cdnTerms.purgeUrls,
+    purgePrefix: cdnTerms.purgeDirectories,
+    prefetch: cdnTerms.prefetch,
   } as const;
   return (
     <Card title={t(texts.control.quotas)} className="sm:col-span-2">

@@ -1,5 +1,7 @@
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -8,11 +10,11 @@ export const texts = {
     '24h': words.hours24,
     '7d': words.days7,
     '30d': words.days30,
-    traffic: ['总流量', 'Traffic'],
+    traffic: cdnTerms.totalTraffic,
     peak: cdnWords.peakBandwidth,
-    p95: ['95 带宽', '95th percentile'],
+    p95: cdnTerms.percentile95,
     requests: cdnWords.requests,
-    hitRate: ['命中率', 'Hit rate'],
+    hitRate: terms.hitRate,
     p95Formula: [
       '周期内全部 5 分钟时段按带宽降序（无数据计为 0），去掉最高的 5%，取下一个值',
       'All 5-minute slots of the period by bandwidth, highest first (no data counts as 0); the highest 5 % are dropped, the next one is the value',
@@ -24,7 +26,7 @@ export const texts = {
     countries: cdnWords.countriesRegions,
     source: cdnWords.source,
     figures: ['关键指标', 'Key figures'],
-    ranking: ['排行', 'Ranking'],
+    ranking: cdnTerms.ranking,
     mapShort: ['地图', 'Map'],
     restOf: ['其余 {n} 个', '{n} {n|other|others}'],
     codeClass: {
@@ -69,7 +71,7 @@ export const texts = {
     ],
   },
   control: {
-    now: ['现在', 'Now'],
+    now: cdnTerms.now,
     today: ['今天', 'Today'],
     urgent: ['{n} 项紧急', '{n} urgent'],
     open: ['{n} 项待处理', '{n} open'],
@@ -79,7 +81,7 @@ export const texts = {
     platformNow: ['平台现况', 'Platform now'],
     trafficNow: ['当前流量', 'Traffic now'],
     lastHours: ['最近 3 小时', 'last 3 hours'],
-    bandwidth: ['带宽', 'Bandwidth'],
+    bandwidth: terms.bandwidth,
     completeTo: ['完整至 {at}', 'complete to {at}'],
     changes: ['最近变更', 'Changes'],
     everybody: ['所有人', "everybody's"],
@@ -90,17 +92,17 @@ export const texts = {
       'Domains, certificates, tasks, alarms and reviews are in order; whatever goes wrong appears here at once.',
     ],
     domains: words.domains,
-    certificates: ['证书', 'Certificates'],
+    certificates: cdnTerms.certificates,
     due: ['{days} 天内到期', 'End within {days} {days|day|days}'],
     expired: words.expired,
     tasks: ['任务', 'Tasks'],
     running: cdnWords.running,
     failed: ['{hours} 小时内失败', 'Failed in {hours} h'],
-    alarms: ['告警', 'Alarms'],
+    alarms: terms.alarms,
     firing: cdnWords.firing,
     unacknowledged: ['未确认', 'Not acknowledged'],
     reviews: cdnWords.changeReviews,
-    waiting: ['待审核', 'Waiting'],
+    waiting: cdnTerms.waitingReview,
     quotas: ['今日剩余额度', 'Quota left today'],
     noQuota: ['还没有供应商在为域名服务', 'No supplier serves a domain yet'],
     unknownQuota: ['供应商未告知', 'The supplier does not say'],

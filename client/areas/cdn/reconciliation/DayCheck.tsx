@@ -18,6 +18,7 @@ import { t } from '../../../kernel/text/translate';
 import { Button, Card, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
 import { CheckState } from './dayCheckCells';
 import { texts } from './texts';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 const { one, run, accept } = dayChecks.endpoints;
 const words = texts.dayChecks;
@@ -50,7 +51,7 @@ const Domains = embeddedList(dayChecks, {
       when: (row) => row.domainId !== null,
     },
     {
-      label: ['数据同步', 'Data sync'],
+      label: cdnTerms.dataSync,
       open: (row) => `/cdn-datasync?search=${encodeURIComponent(row.domain)}`,
       when: (row) => row.domainId !== null,
     },

@@ -1,5 +1,7 @@
 import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -12,12 +14,12 @@ export const texts = {
     checkNow: words.checkNow,
     checked: ['已核对', 'Checked'],
     accept: ['接受差异', 'Accept difference'],
-    accepted: ['已接受', 'Accepted'],
+    accepted: cdnTerms.accepted,
     acceptTitle: ['接受 {param} {day} 的差异', 'Accept the difference of {day} at {param}'],
-    notFailed: ['只有不一致的日核对才能接受', 'Only a day check that failed can be accepted'],
+    notFailed: cdnTerms.onlyADayCheckThatFailedCan,
     ours: ['本地', 'Ours'],
-    theirs: ['供应商', 'Supplier'],
-    difference: ['差异', 'Difference'],
+    theirs: terms.supplier,
+    difference: cdnTerms.difference,
     requests: ['{n} 次请求', '{n} {n|request|requests}'],
     points: ['有数据的时段', 'Slots with data'],
     pointsOf: ['{n} / {all}', '{n} of {all}'],

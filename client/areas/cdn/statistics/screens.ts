@@ -5,6 +5,7 @@ import { words } from '../../../kernel/text/words';
 import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
 import { changeColumns, pointOf } from './points/changeColumns';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 export default [
   custom({
@@ -39,7 +40,7 @@ export default [
         'Each lane that brings figures from a supplier: up to when, how far behind, where its gaps are. Gaps can be fetched again.',
       ],
       menu: { section: 'cdnOffice.data', order: 10 },
-      title: ['数据同步', 'Data sync'],
+      title: cdnTerms.dataSync,
       columns: [
         'domain',
         'paramId',

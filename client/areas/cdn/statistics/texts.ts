@@ -1,5 +1,6 @@
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -7,7 +8,7 @@ export const texts = {
     range: words.timeRange,
     step: {
       label: ['粒度', 'Granularity'],
-      '5m': ['5 分钟', '5 minutes'],
+      '5m': cdnTerms.fiveMinutes,
       '1h': words.hour1,
       '1d': words.day1,
     },
@@ -36,7 +37,7 @@ export const texts = {
     by: {
       label: cdnWords.groupBy,
       none: ['不分组', 'No grouping'],
-      domain: ['按域名', 'By domain'],
+      domain: cdnTerms.byDomain,
       region: cdnWords.byRegion,
       country: ['按国家 / 地区', 'By country'],
       supplier: ['按供应商', 'By supplier'],
@@ -50,7 +51,7 @@ export const texts = {
     highest: ['最大', 'Highest'],
     share: cdnWords.share,
     group: ['曲线', 'Curve'],
-    summary: ['汇总', 'Summary'],
+    summary: cdnTerms.summary,
     difference: ['两种数据源的差异', 'Difference of the two sources'],
     more: ['多', 'more'],
     less: ['少', 'less'],
@@ -119,17 +120,17 @@ export const texts = {
   sync: {
     param: cdnWords.supplierParameter,
     source: cdnWords.source,
-    completeTo: ['完整至', 'Complete to'],
+    completeTo: cdnTerms.completeTo,
     past: cdnWords.past,
     pastDone: ['已完成', 'Complete'],
     pastTo: ['已到 {at}', 'down to {at}'],
-    gaps: ['缺口', 'Gaps'],
-    error: ['最近错误', 'Last error'],
+    gaps: cdnTerms.gaps,
+    error: cdnTerms.lastError,
     day: ['日期（UTC）', 'Day (UTC)'],
     slots: ['288 个时段', '288 slots'],
     slot: {
       present: ['有数据', 'Data'],
-      empty: ['无请求', 'No requests'],
+      empty: cdnTerms.noRequests,
       gap: ['缺口', 'Gap'],
       waiting: ['未到', 'To come'],
     },
@@ -161,7 +162,7 @@ export const texts = {
     close: ['收起', 'Close'],
     dimension: ['维度 {n}', 'Dimension {n}'],
     noDimension: words.none,
-    metrics: ['指标', 'Metrics'],
+    metrics: cdnTerms.metrics,
     top: ['显示行数', 'Rows shown'],
     topN: ['前 {n} 行', 'Top {n}'],
     codesOnly: ['按状态码统计时只计请求数', 'By status code only requests are counted'],

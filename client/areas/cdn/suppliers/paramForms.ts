@@ -3,6 +3,7 @@ import { supplierNames } from '#shared/suppliers';
 import type { FieldLooks } from '../../../kernel/screens/formTypes';
 import { screens } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 type Row = Record<string, unknown>;
 const looks: FieldLooks = {
@@ -29,7 +30,7 @@ const own = [
 const fields = [
   'supplier',
   ...own,
-  { group: ['凭据', 'Credentials'], fields: ['credentials'] },
+  { group: cdnTerms.credentials, fields: ['credentials'] },
 ] as const;
 const shared = {
   parent: '/params-manag',

@@ -9,6 +9,7 @@ import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { scheduleForms } from './scheduleForms';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
 
@@ -81,7 +82,7 @@ export default [
         'Edge nodes of the suppliers: address, region, state. Proofs and preheating ask the nodes of this list.',
       ],
       menu: { section: 'cdnOffice.suppliers', order: 40 },
-      title: ['边缘节点', 'Edge nodes'],
+      title: cdnTerms.edgeNodes,
       columns: [
         'name',
         'supplier',
@@ -117,7 +118,7 @@ export default [
         'Access to the suppliers: credentials and limits. Credentials are encrypted, can be replaced and never read; "Save and test" makes a real call.',
       ],
       menu: { section: 'cdnOffice.suppliers', order: 10 },
-      title: ['供应商参数', 'Supplier parameters'],
+      title: cdnTerms.supplierParameters,
       columns: [
         'name',
         'description',

@@ -1,5 +1,7 @@
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -8,7 +10,7 @@ export const texts = {
     sealedYes: ['已加密保存', 'Stored encrypted'],
     sealedNo: ['未设置', 'Not set'],
     enabled: words.enabled,
-    disabled: ['停用', 'Disabled'],
+    disabled: cdnTerms.switchedOff,
     credentialsNew: [
       '保存后加密存储，无法再次查看。',
       'Stored encrypted after saving; they cannot be read again.',
@@ -29,7 +31,7 @@ export const texts = {
   },
   calls: {
     summary: ['最近 24 小时', 'Last 24 hours'],
-    operation: ['操作', 'Operation'],
+    operation: cdnTerms.operation,
     calls: ['调用次数', 'Calls'],
     failed: cdnWords.failed,
     p50: ['中位数', 'Median'],
@@ -46,7 +48,7 @@ export const texts = {
     unknownSize: ['未读完，大小未知', 'Not read to its end, size unknown'],
     cut: ['已截断：仅保存前 {kept}', 'Cut: only the first {kept} are kept'],
     file: ['日志文件：此处不保存其内容。', 'A log file: its content is not kept here.'],
-    download: ['下载', 'Download'],
+    download: terms.download,
   },
   schedules: {
     entries: cdnWords.entries,

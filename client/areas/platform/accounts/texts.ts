@@ -1,4 +1,5 @@
 import { words } from '../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -8,19 +9,19 @@ export const texts = {
     security: ['安全', 'Security'],
     members: words.members,
     label: words.accountSettings,
-    notices: ['通知偏好', 'Notifications'],
+    notices: terms.notifications,
     webhooks: ['通知推送', 'Webhooks'],
   },
   profile: {
     email: words.email,
     account: words.account,
-    role: ['角色', 'Role'],
+    role: terms.role,
     staff: words.platformStaff,
-    contract: ['合同编号', 'Contract ID'],
+    contract: terms.contractId,
     api: {
-      label: ['API 权限', 'API permission'],
-      basic: ['基础', 'Basic'],
-      advanced: ['高级', 'Advanced'],
+      label: terms.apiPermission,
+      basic: terms.basic,
+      advanced: terms.advanced,
     },
   },
   security: {
@@ -43,7 +44,7 @@ export const texts = {
       '关闭后仅凭密码即可登录，恢复码同时失效。',
       'The password alone will be enough, and the recovery codes stop working.',
     ],
-    currentPassword: ['当前密码', 'Present password'],
+    currentPassword: terms.presentPassword,
     continue: ['继续', 'Continue'],
     scan: [
       '用身份验证器应用扫描二维码，再输入显示的 6 位验证码。',
@@ -71,7 +72,7 @@ export const texts = {
   },
   member: {
     email: words.email,
-    role: ['角色', 'Role'],
+    role: terms.role,
     cancel: words.cancel,
     status: words.state,
     roleNote: [
@@ -153,7 +154,7 @@ export const texts = {
   remove: {
     keys: words.apiKeys,
     keysEnd: ['{n} 个，立即失效', '{n}, end at once'],
-    tasks: ['进行中的任务', 'Tasks under way'],
+    tasks: terms.tasksUnderWay,
     tasksStay: ['{n} 个，继续执行', '{n}, go on'],
     views: ['保存的视图', 'Saved views'],
     viewsGo: ['{n} 个', '{n}'],
@@ -193,6 +194,6 @@ export const texts = {
     tries: words.attempts,
     payload: words.content,
     resend: words.sendAgain,
-    testNotice: ['测试通知', 'Test notice'],
+    testNotice: terms.testNotice,
   },
 } as const;

@@ -1,4 +1,5 @@
 import { words } from '../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -33,7 +34,7 @@ export const texts = {
       '密钥内容将在 {n} 秒后自动隐藏，本次查看已记入审计日志。',
       'The secret hides itself in {n} s. This was noted in the audit log.',
     ],
-    id: ['密钥编号', 'Key ID'],
+    id: terms.keyId,
     secret: ['密钥内容', 'Secret'],
     curl: ['可直接粘贴运行的签名调用', 'A signed call, ready to paste'],
     close: words.close,

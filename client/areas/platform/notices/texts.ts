@@ -1,12 +1,13 @@
 import { words } from '../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** Words of the screen of notices, of mutes and of the daily digest. */
 export const texts = {
   title: words.notices,
   kind: words.type,
   unread: words.unread,
-  mine: ['与我有关', 'Mine'],
-  muted: ['已静音', 'Muted'],
+  mine: terms.mine,
+  muted: terms.muted,
   each: ['逐条显示', 'One by one'],
   note: [
     '同一类型、同一对象的通知合并显示；默认最近 {n} 天。',
@@ -25,17 +26,17 @@ export const texts = {
   settings: ['静音与摘要', 'Mutes and digest'],
   openSubject: words.open,
   everyTime: ['每次', 'Every time'],
-  times: ['次数', 'Times'],
-  object: ['对象', 'Object'],
+  times: terms.times,
+  object: terms.object,
   mute: ['静音', 'Mute'],
   muteDone: ['已静音，可在通知偏好中取消', 'Muted; end it under notification preferences'],
   what: ['静音范围', 'What to mute'],
   ofKind: ['此类通知', 'This kind'],
   ofObject: ['“{object}”的全部通知', 'All about “{object}”'],
   ofBoth: ['“{object}”的此类通知', 'This kind about “{object}”'],
-  howLong: ['时长', 'For how long'],
-  hours: ['{n} 小时', '{n} h'],
-  days: ['{n} 天', '{n} d'],
+  howLong: terms.forHowLong,
+  hours: terms.shortHours,
+  days: terms.shortDays,
   forGood: ['一直', 'For good'],
   mailHint: [
     '静音期间也不发送此类邮件和摘要',
@@ -56,7 +57,7 @@ export const texts = {
   anyKind: ['全部类型', 'Every kind'],
   anyObject: ['全部对象', 'Every object'],
   mutedUntil: ['静音至 {at}', 'muted until {at}'],
-  digest: ['每日摘要', 'Daily digest'],
+  digest: terms.dailyDigest,
   digestOn: ['以一封信代替单封邮件', 'One letter in place of single ones'],
   digestHour: ['每天发送时刻', 'Sent every day at'],
   digestNote: ['下一封：{at}', 'Next letter: {at}'],
@@ -64,9 +65,9 @@ export const texts = {
     '包含下方“邮件”已开启的通知；当天没有通知则不发送。',
     'Holds the notices whose mail is on below; a day without any has no letter.',
   ],
-  preferences: ['通知偏好', 'Notifications'],
+  preferences: terms.notifications,
   mailTo: ['邮件发送至 {email}', 'Mail goes to {email}'],
-  notice: ['通知', 'Notice'],
+  notice: terms.notice,
   app: ['控制台', 'Console'],
   mail: ['邮件', 'Mail'],
 } as const;

@@ -1,4 +1,5 @@
 import { entryWords } from '../../../kernel/text/entryWords';
+import * as terms from '#shared/kernel/terms';
 
 /** Texts of what follows a link or a password: second factor, new password, simulated sign-in. */
 export const linkTexts = {
@@ -17,11 +18,11 @@ export const linkTexts = {
     recovery: ['恢复码', 'Recovery code'],
     useRecovery: ['改用恢复码', 'Use a recovery code'],
     useCode: ['改用验证码', 'Use a code of the app'],
-    codeMissing: ['请填写正确的验证码', 'Please fill in the correct verification code'],
+    codeMissing: terms.pleaseFillInTheCorrectVerificationCode,
     verify: entryWords.verify,
     qr: ['用于绑定身份验证器的二维码', 'QR code that sets up an authenticator app'],
     manual: ['无法扫描？手动输入密钥：', 'Cannot scan? Enter this key:'],
-    ended: ['验证已失效，请重新登录', 'This verification has ended, please sign in again'],
+    ended: terms.thisVerificationHasEndedPleaseSignIn,
     again: ['重新登录', 'Sign in again'],
     codesTitle: ['请保存恢复码', 'Keep your recovery codes'],
     codesLead: [
@@ -42,8 +43,8 @@ export const linkTexts = {
     ],
     notMeConfirm: ['结束所有会话并重置密码', 'End all sessions and reset'],
     for: ['账号：{email}', 'For {email}'],
-    newPassword: ['新密码', 'New password'],
-    repeat: ['再次输入', 'Once more'],
+    newPassword: terms.newPassword,
+    repeat: terms.onceMore,
     save: ['保存密码', 'Save password'],
     done: entryWords.complete,
     doneText: ['密码已设置，请使用新密码登录。', 'Your password is set. Sign in with it.'],
@@ -52,19 +53,19 @@ export const linkTexts = {
       'All sessions have ended and a reset link was mailed to {email}.',
     ],
     toLogin: ['前往登录', 'Go to sign in'],
-    expired: ['链接已过期', 'This link has expired'],
+    expired: terms.thisLinkHasExpired,
     expiredLead: [
       '出于安全考虑，链接只在有限时间内有效。可以重新发送一个到 {email}。',
       'Links work for a limited time only. A new one can be mailed to {email}.',
     ],
     renew: ['重新发送链接', 'Send a new link'],
     renewed: ['新的链接已发送到 {email}。', 'A new link was mailed to {email}.'],
-    used: ['链接已使用', 'This link was already used'],
+    used: terms.thisLinkWasAlreadyUsed,
     usedLead: [
       '这个链接只能使用一次。如果忘记密码，请在登录页重新找回。',
       'It works once. If you forgot your password, ask for a new link on the sign-in page.',
     ],
-    unknown: ['链接无效', 'This link is not valid'],
+    unknown: terms.thisLinkIsNotValid,
     unknownLead: [
       '请检查链接是否完整，或在登录页重新找回密码。',
       'Check that it is complete, or ask for a new one on the sign-in page.',

@@ -1,4 +1,5 @@
 import { entryWords } from '../../../kernel/text/entryWords';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -31,7 +32,7 @@ export const texts = {
     emailMissing: ['请输入邮箱', 'Enter your email'],
     emailWrong: ['邮箱格式不正确', 'This is not a valid email'],
     passwordMissing: ['请输入密码', 'Enter your password'],
-    sliderRequired: ['请完成安全验证', 'Please complete security verification'],
+    sliderRequired: terms.pleaseCompleteSecurityVerification,
     mailed: [
       '近期该邮箱有大量失败的登录。如果邮箱和密码正确，我们已发送确认邮件：请在 15 分钟内打开其中的链接，然后重新登录。',
       'Many sign-ins for this mailbox failed lately. If email and password are right, a letter is on its way: open its link within 15 minutes, then sign in again.',

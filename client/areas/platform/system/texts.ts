@@ -1,9 +1,10 @@
 import { words } from '../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   added: words.added,
-  changed: ['变更', 'Changed'],
+  changed: terms.changed,
   fixed: ['修复', 'Fixed'],
   operators: ['运维', 'For operators'],
   releases: ['发布记录', 'Releases'],
@@ -25,7 +26,7 @@ export const texts = {
   rules: ['一致性规则', 'Rules of consistency'],
   rule: {
     holds: ['成立', 'Holds'],
-    none: ['未检查', 'Not checked'],
+    none: terms.notChecked,
     allHold: ['全部成立', 'All hold'],
     broken: ['{n} 处违反', 'Violations: {n}'],
     last: ['最近检查：{ago}', 'Last check: {ago}'],

@@ -1,4 +1,5 @@
 import { words } from '../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** Texts of saved views. */
 export const texts = {
@@ -10,7 +11,7 @@ export const texts = {
   link: words.copyLink,
   copied: ['链接已复制', 'Link copied'],
   share: ['账号内共享', 'Share within the account'],
-  sharedMark: ['共享', 'Shared'],
+  sharedMark: terms.shared,
   pin: ['固定到概览', 'Pin to the overview'],
   unpin: ['从概览取消固定', 'Unpin from the overview'],
   pinnedMark: words.overview,

@@ -17,9 +17,10 @@ import { ListTable } from './ListTable';
 import { ToolbarButton } from './ToolbarButton';
 import { useDeclared } from './useDeclared';
 import { isPaged } from './useList';
+import * as terms from '#shared/kernel/terms';
 
 type Row = Record<string, unknown>;
-const texts = { create: ['新建', 'New'] } as const;
+const texts = { create: terms.newItem } as const;
 const nothing = ([zhCN, en]: Label): Label => [`还没有${zhCN}`, `No ${en.toLowerCase()} yet`];
 
 type CreateProps = { area: Resource; declared: AnyDeclared; quiet?: boolean };

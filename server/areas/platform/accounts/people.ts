@@ -27,6 +27,7 @@ import {
   type Person,
   visiblePerson,
 } from './people.store';
+import * as terms from '#shared/kernel/terms';
 
 const { endpoints } = people;
 const email = z.email().max(254);
@@ -74,7 +75,7 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   const moved = patch.role !== undefined && patch.role !== before.role;
   if (moved || patch.status === 'disabled') await keepOneSuper(ctx, before);
   if (patch.status === 'activated' && before.status === 'pending')
-    throw new Failure('state.refused', { state: ['待验证', 'Pending verification'] });
+    throw new Failure('state.refused', { state: terms.pendingVerification });
   const changes = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
   await change(ctx, person, id, changes, moved ? { risk: 'high', operation: 'role' } : {});
   if (twoFactor === true && !before.twoFactor) await change(ctx, person, id, { twoFactor });

@@ -21,6 +21,7 @@ import {
   startSession,
 } from '../../../model/platform/session/sessions.store';
 import { sessionOf } from '../../../model/platform/session/principal';
+import * as terms from '#shared/kernel/terms';
 
 const { endpoints } = sessions;
 
@@ -31,7 +32,7 @@ const longestHours = 1;
 export const simulate = async (ctx: Ctx, { personId, reason }: Got<typeof endpoints.simulate>) => {
   const p = await people.personById(ctx, personId);
   const refusal = !p.accountId
-    ? (['平台人员', 'platform staff'] as const)
+    ? terms.platformStaff
     : p.status !== 'activated'
       ? (['未激活', 'not activated'] as const)
       : p.accountStatus === 'deactivated'

@@ -9,6 +9,8 @@ import { uncheckedOf } from '../reconciliation/index';
 import * as store from './adjustments.store';
 import * as days from './days.store';
 import * as months from './months.store';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 type Composed = Awaited<ReturnType<typeof months.composeMonth>>;
 
@@ -111,10 +113,10 @@ export const completionContent = (account: days.BilledAccount, m: Composed): Con
       currency,
     }),
     preview: [
-      line(['用量费用', 'Cost of usage'], m.usageCost),
-      line(['保底补足', 'Guarantee top-up'], m.trafficTopUp + m.amountTopUp),
-      line(['调整', 'Adjustments'], m.adjustments),
-      line(['合计', 'Total'], total),
+      line(cdnTerms.costOfUsage, m.usageCost),
+      line(cdnTerms.guaranteeTopUp, m.trafficTopUp + m.amountTopUp),
+      line(cdnTerms.adjustments, m.adjustments),
+      line(terms.total, total),
     ],
   };
 };

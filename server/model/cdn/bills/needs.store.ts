@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { internal } from '../../../kernel/db/context';
 import { counted, type Need, waiting } from '../../needs';
 import { newestDays } from './comparisons.store';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 type Row = {
   id: string;
@@ -20,7 +21,7 @@ const list = '/cdn-billdaymanag';
 export const billNeeds: readonly Need[] = [
   {
     kind: 'changedBill',
-    label: ['出账后数据有变化', 'Changed since billed'],
+    label: cdnTerms.changedSinceBilled,
     permission: 'staff.billing.view',
     path: () => list,
     tone: 'warning',

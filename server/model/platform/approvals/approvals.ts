@@ -41,7 +41,7 @@ const tell = async (ctx: Ctx, request: Approval): Promise<string[]> => {
  *
  *     await ask(ctx, 'billAdjustment', { accountId, subjectId: row.id, reason,
  *       summary: sentence('bill.adjustmentAsked', { account, period, amount, currency }),
- *       preview: [{ label: ['合计', 'Total'], kind: 'money', currency, before, after }] });
+ *       preview: [{ label: ['…', '…'], kind: 'money', currency, before, after }] });
  *
  * An area registers a kind in three places: `approvalKind(…)` in its `shared/areas/…/approvalKinds.ts`
  * (name, who may decide, where the subject is shown), its sentence in its `sentences.ts`, and its

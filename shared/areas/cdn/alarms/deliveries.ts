@@ -4,19 +4,21 @@ import { byId, entity, event, get, job, post, resource } from '../../../kernel/c
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { alarmMethods } from './policy';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 export const deliveryTurns = {
-  fire: ['触发', 'Fired', 'error'],
+  fire: [...cdnTerms.fired, 'error'],
   repeat: ['重复', 'Repeated', 'warning'],
-  recover: ['恢复', 'Recovered', 'success'],
-  noData: ['无数据', 'No data', 'warning'],
-  dataBack: ['数据恢复', 'Data is back', 'success'],
-  test: ['测试', 'Test', 'neutral'],
+  recover: [...cdnTerms.recovered, 'success'],
+  noData: [...cdnTerms.noData, 'warning'],
+  dataBack: [...cdnTerms.dataIsBack, 'success'],
+  test: [...terms.test, 'neutral'],
 } as const;
 export const deliveryStates = {
-  waiting: ['发送中', 'Sending', 'progress'],
-  sent: ['已送达', 'Delivered', 'success'],
-  failed: ['失败', 'Failed', 'error'],
+  waiting: [...terms.sending, 'progress'],
+  sent: [...terms.delivered, 'success'],
+  failed: [...terms.failed, 'error'],
   suppressed: ['已抑制', 'Suppressed', 'neutral'],
 } as const;
 /** Why a notice was not sent. */
@@ -34,32 +36,32 @@ export const noticeDelivery = entity('noticeDelivery', '告警通知', 'Alarm no
   id: field.id(),
   /** Null for a test of a policy over several accounts. */
   accountId: field.account().nullable(),
-  policyId: field.ref('策略', 'Policy', 'alarmPolicies'),
+  policyId: field.ref(...cdnTerms.policy, 'alarmPolicies'),
   incidentId: field.ref('事件', 'Event', 'alarmIncidents').nullable(),
   description: field.text('策略描述', 'Policy', 100),
-  domain: field.text('域名', 'Domain', 253).nullable(),
-  turn: field.choice('类型', 'Kind', deliveryTurns),
+  domain: field.text(...cdnTerms.domain, 253).nullable(),
+  turn: field.choice(...terms.kind, deliveryTurns),
   repeat: field.count('次序', 'Repeat'),
-  channel: field.choice('方式', 'Method', alarmMethods),
+  channel: field.choice(...cdnTerms.method, alarmMethods),
   /** Place of the method in the policy's order; 0 for the first one and without an order. */
   step: field.count('顺位', 'Place in the order'),
-  target: field.text('目标', 'Target', 2048),
-  state: field.choice('状态', 'State', deliveryStates),
+  target: field.text(...cdnTerms.target, 2048),
+  state: field.choice(...terms.state, deliveryStates),
   reason: z
     .enum(Object.keys(suppressionReasons) as [keyof typeof suppressionReasons])
     .nullable()
-    .meta({ kind: 'choice', label: ['原因', 'Reason'], options: suppressionReasons }),
-  global: field.flag('全局', 'Global'),
+    .meta({ kind: 'choice', label: terms.reason, options: suppressionReasons }),
+  global: field.flag(...cdnTerms.global),
   /** The silence that held it back. */
-  silenceId: field.ref('静默', 'Silence', 'alarmSilences').nullable(),
+  silenceId: field.ref(...cdnTerms.silence, 'alarmSilences').nullable(),
   /** Points this row stands for; more than 1 only for suppressed ones. */
-  count: field.count('数据点', 'Points'),
-  attempts: field.count('尝试次数', 'Attempts'),
+  count: field.count(...cdnTerms.points),
+  attempts: field.count(...terms.attemptCount),
   /** What the receiver said last. */
-  answer: field.text('应答', 'Answer', 500).nullable(),
-  nextAt: field.time('下次尝试', 'Next attempt').nullable(),
-  sentAt: field.time('送达时间', 'Delivered').nullable(),
-  createdAt: field.time('时间', 'Time'),
+  answer: field.text(...terms.answer, 500).nullable(),
+  nextAt: field.time(...terms.nextAttempt).nullable(),
+  sentAt: field.time(...terms.deliveredAt).nullable(),
+  createdAt: field.time(...terms.time),
 });
 
 export const noticeDeliveries = resource('noticeDeliveries', {
@@ -72,20 +74,20 @@ export const noticeDeliveries = resource('noticeDeliveries', {
       filters: ['state', 'channel', 'incidentId', 'policyId', 'silenceId'],
       sort: ['createdAt', 'sentAt'],
       order: '-createdAt',
-      summary: ['告警通知记录', 'Alarm notices'],
+      summary: cdnTerms.alarmNotices,
     }),
     one: get('/:id', {
       permission: 'alarm.view',
       input: byId,
       output: noticeDelivery.schema.extend(deliveryDetail),
-      summary: ['内容与每次尝试', 'Content and each attempt'],
+      summary: terms.contentAndEachAttempt,
     }),
     resend: post('/:id/resend', {
       permission: 'alarm.write',
       rate: 'test',
       input: byId,
       output: noticeDelivery.schema,
-      summary: ['重新发送', 'Send again'],
+      summary: terms.sendAgain,
     }),
   },
   jobs: {

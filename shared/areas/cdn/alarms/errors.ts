@@ -1,3 +1,5 @@
+import * as cdnTerms from '../terms';
+
 /** Failures of the area "alarms": status, Chinese, English. */
 export const alarmsErrors = {
   'alarm.targets': [
@@ -11,9 +13,9 @@ export const alarmsErrors = {
     'Monitoring conditions cannot be empty: choose domains',
   ],
   'alarm.secret': [400, 'Webhook 需要签名密钥', 'Webhooks need a signing secret'],
-  'alarm.threshold': [400, '阈值格式不正确', 'The threshold is not well formed'],
+  'alarm.threshold': [400, ...cdnTerms.theThresholdIsNotWellFormed],
   'alarm.closed': [409, '告警已结束', 'The alarm has ended'],
-  'alarm.account': [400, '请选择账号', 'Please choose an account'],
+  'alarm.account': [400, ...cdnTerms.pleaseChooseAnAccount],
   'alarm.several': [
     409,
     '跨账号策略与单账号策略须在各自的页面修改',
@@ -34,5 +36,5 @@ export const alarmsErrors = {
     '超过 4 小时的静默需要策略编辑权限',
     'Silences of more than 4 hours need the right to change policies',
   ],
-  'alarm.silenceOver': [409, '静默已结束', 'The silence has ended'],
+  'alarm.silenceOver': [409, ...cdnTerms.theSilenceHasEnded],
 } as const;

@@ -1,5 +1,6 @@
 import { slotSeconds } from '../../../kernel/units';
 import { type AlarmMetric, alarmMetrics } from './alarmMetrics';
+import * as cdnTerms from '../terms';
 
 /** The nine conditions of the specification; the last three compare with the point before, in per cent. */
 export const conditions = {
@@ -66,11 +67,11 @@ export const meets = (
 };
 
 export const alarmPhases = {
-  normal: ['正常', 'Normal', 'success'],
+  normal: [...cdnTerms.normal, 'success'],
   pending: ['观察中', 'Pending', 'warning'],
-  firing: ['告警中', 'Firing', 'error'],
+  firing: [...cdnTerms.firing, 'error'],
   recovering: ['恢复中', 'Recovering', 'progress'],
-  noData: ['无数据', 'No data', 'neutral'],
+  noData: [...cdnTerms.noData, 'neutral'],
 } as const;
 export type AlarmPhase = keyof typeof alarmPhases;
 /** `met` counts points in a row that meet the condition, `calm` those that do not while it fires. */

@@ -3,9 +3,11 @@ import { byId, entity, event, get, notice, post, resource } from '../../../kerne
 import { field, isoTime } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { alarmPolicy } from './policy';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 export const incidentStates = {
-  firing: ['告警中', 'Firing', 'error'],
+  firing: [...cdnTerms.firing, 'error'],
   recovered: ['已恢复', 'Recovered', 'success'],
   /** The policy was changed, disabled or deleted, or the domain left it, while it fired. */
   ended: ['已终止', 'Ended', 'neutral'],
@@ -15,37 +17,31 @@ export const incidentStates = {
 export const alarmIncident = entity('alarmIncident', '告警事件', 'Alarm event', {
   id: field.id(),
   accountId: field.account(),
-  policyId: field.ref('策略', 'Policy', 'alarmPolicies'),
-  domainId: field.ref('域名', 'Domain', 'domains'),
-  domain: field.text('域名', 'Domain', 253),
-  description: field.text('描述', 'Description', 100),
+  policyId: field.ref(...cdnTerms.policy, 'alarmPolicies'),
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  domain: field.text(...cdnTerms.domain, 253),
+  description: field.text(...terms.description, 100),
   metric: alarmPolicy.schema.shape.metric,
   condition: alarmPolicy.schema.shape.condition,
   threshold: alarmPolicy.schema.shape.threshold,
   points: alarmPolicy.schema.shape.points,
-  state: field.choice('状态', 'State', incidentStates),
+  state: field.choice(...terms.state, incidentStates),
   /** Slot of the point with which it fired. */
-  openedAt: field.time('触发时间', 'Fired'),
+  openedAt: field.time(...cdnTerms.firedAt),
   lastAt: field.time('最近数据点', 'Last point'),
-  closedAt: field.time('恢复时间', 'Recovered').nullable(),
+  closedAt: field.time(...cdnTerms.recoveredAt).nullable(),
   firstValue: z
     .number()
     .nullable()
     .meta({ kind: 'count', label: ['触发值', 'Value at firing'] }),
-  worstValue: z
-    .number()
-    .nullable()
-    .meta({ kind: 'count', label: ['最差值', 'Worst value'] }),
-  lastValue: z
-    .number()
-    .nullable()
-    .meta({ kind: 'count', label: ['最近值', 'Last value'] }),
+  worstValue: z.number().nullable().meta({ kind: 'count', label: cdnTerms.worstValue }),
+  lastValue: z.number().nullable().meta({ kind: 'count', label: cdnTerms.lastValue }),
   acknowledgedBy: field.text('确认人', 'Acknowledged by', 254).nullable(),
   acknowledgedAt: field.time('确认时间', 'Acknowledged').nullable(),
   acknowledgedUntil: field.time('确认有效至', 'Acknowledged until').nullable(),
-  comment: field.remark('备注', 'Comment', 500),
+  comment: field.remark(...cdnTerms.comment, 500),
   /** Of a policy over several accounts; only staff see it. */
-  global: field.flag('全局', 'Global'),
+  global: field.flag(...cdnTerms.global),
   createdAt: field.created(),
 });
 
@@ -60,7 +56,7 @@ export const alarmIncidents = resource('alarmIncidents', {
       sort: ['openedAt', 'closedAt'],
       order: '-openedAt',
       input: { from: isoTime.optional(), to: isoTime.optional() },
-      summary: ['告警触发记录', 'Alarm events'],
+      summary: cdnTerms.alarmEvents,
     }),
     one: get('/:id', { permission: 'alarm.view', input: byId, output: alarmIncident.schema }),
     points: get('/:id/points', {
@@ -76,7 +72,7 @@ export const alarmIncidents = resource('alarmIncidents', {
     }),
     acknowledge: post('/:id/acknowledge', {
       permission: 'alarm.acknowledge',
-      input: z.strictObject({ id: z.uuid(), comment: field.remark('备注', 'Comment', 500) }),
+      input: z.strictObject({ id: z.uuid(), comment: field.remark(...cdnTerms.comment, 500) }),
       output: alarmIncident.schema,
       summary: ['确认 4 小时，其间不再重复通知', 'Acknowledge for 4 hours; no repeats meanwhile'],
     }),
@@ -88,9 +84,9 @@ export const alarmIncidents = resource('alarmIncidents', {
     }),
     comment: post('/:id/comment', {
       permission: 'alarm.acknowledge',
-      input: z.strictObject({ id: z.uuid(), comment: field.remark('备注', 'Comment', 500) }),
+      input: z.strictObject({ id: z.uuid(), comment: field.remark(...cdnTerms.comment, 500) }),
       output: alarmIncident.schema,
-      summary: ['备注', 'Comment'],
+      summary: cdnTerms.comment,
     }),
   },
   events: { changed: event('account', z.object({ id: z.uuid(), policyId: z.uuid() })) },

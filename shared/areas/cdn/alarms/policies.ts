@@ -24,6 +24,8 @@ import {
   alarmRuleDraft,
 } from './policy';
 import { replayed } from './replay';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** A policy as lists show it: how many of its domains are in which phase now. */
 const listed = named(
@@ -52,9 +54,9 @@ export const alarmPolicies = resource('alarmPolicies', {
       order: '-createdAt',
       input: {
         scope: field
-          .choice('范围', 'Scope', {
+          .choice(...terms.scope, {
             account: ['单账号', 'One account'],
-            several: ['跨账号', 'Several accounts'],
+            several: cdnTerms.severalAccounts,
           })
           .optional(),
       },
@@ -123,7 +125,7 @@ export const alarmPolicies = resource('alarmPolicies', {
           z.object({
             domainId: z.uuid(),
             domain: z.string(),
-            phase: field.choice('状态', 'State', alarmPhases),
+            phase: field.choice(...terms.state, alarmPhases),
             met: z.int(),
             calm: z.int(),
             evaluatedTo: z.string().nullable(),

@@ -3,11 +3,14 @@ import { entity } from '../../../kernel/contract';
 import { field, type Label } from '../../../kernel/field';
 import { alarmMetricNames, alarmMetrics } from './alarmMetrics';
 import { alarmIntervals, conditions } from './evaluate';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../../platform/terms';
 
 const metricOptions = Object.fromEntries(alarmMetricNames.map((m) => [m, alarmMetrics[m].label]));
 const metricField = z.enum(alarmMetricNames).meta({
   kind: 'choice',
-  label: ['指标', 'Metric'],
+  label: cdnTerms.metric,
   options: metricOptions,
   refusal: ['请选择监控指标', 'Please choose a metric'],
 });
@@ -32,15 +35,15 @@ const fallbackNames = Object.fromEntries(
   ]),
 );
 export const alarmSources = {
-  realtime: ['实时数据', 'Realtime'],
-  accurate: ['准确数据', 'Accurate'],
+  realtime: terms.realtime,
+  accurate: terms.accurate,
   /** What suppliers and their health checks tell; fixed by the metric. */
   events: ['供应商事件', 'Supplier events'],
 } as const;
 export const alarmMethods = {
   email: ['邮件', 'Email'],
-  phone: ['电话', 'Phone'],
-  sms: ['短信', 'SMS'],
+  phone: terms.phone,
+  sms: platformTerms.sms,
   webhook: ['Webhook', 'Webhook'],
 } as const;
 export type AlarmMethod = keyof typeof alarmMethods;
@@ -50,7 +53,7 @@ export const alarmMethodNames = Object.keys(alarmMethods) as [AlarmMethod, ...Al
 export const alarmScopes = {
   account: ['单个账号', 'One account'],
   accounts: ['指定账号', 'Chosen accounts'],
-  all: ['全部账号', 'All accounts'],
+  all: cdnTerms.allAccounts,
 } as const;
 const phone = z
   .string()
@@ -61,8 +64,8 @@ export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy',
   id: field.id(),
   /** Null for policies of the platform over several accounts. */
   accountId: field.account().nullable(),
-  scope: field.choice('范围', 'Scope', alarmScopes),
-  accountIds: field.list('账号', 'Accounts', z.uuid(), 500),
+  scope: field.choice(...terms.scope, alarmScopes),
+  accountIds: field.list(...terms.accounts, z.uuid(), 500),
   /** Names of the domains it watches, `*` for any characters; for scopes over several accounts. */
   domainPattern: z
     .string()
@@ -72,30 +75,26 @@ export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy',
     .regex(/^[a-z0-9.*_-]+$/)
     .meta({
       kind: 'text',
-      label: ['域名模式', 'Domain pattern'],
+      label: cdnTerms.domainPattern,
       refusal: [
         '域名模式只能包含字母、数字、点、连字符和 *',
         'A domain pattern holds letters, digits, dots, hyphens and *',
       ],
     }),
-  description: field.text('描述', 'Description', 100),
+  description: field.text(...terms.description, 100),
   metric: metricField,
-  condition: field.choice('条件', 'Condition', conditions),
+  condition: field.choice(...cdnTerms.condition, conditions),
   /** In the metric's unit (bit/s, bytes, count, ratio 0-1, ms); per cent for the three comparisons. */
-  threshold: z
-    .number()
-    .min(0)
-    .max(1e15)
-    .meta({
-      kind: 'count',
-      label: ['阈值', 'Threshold'],
-      refusal: ['阈值格式不正确', 'The threshold is not well formed'],
-    }),
-  points: field.count('持续点数', 'Sustained points', 1, 12),
-  recoveryPoints: field.count('恢复点数', 'Recovery points', 1, 12),
+  threshold: z.number().min(0).max(1e15).meta({
+    kind: 'count',
+    label: cdnTerms.threshold,
+    refusal: cdnTerms.theThresholdIsNotWellFormed,
+  }),
+  points: field.count(...cdnTerms.sustainedPoints, 1, 12),
+  recoveryPoints: field.count(...cdnTerms.recoveryPoints, 1, 12),
   intervalMinutes: z.literal(alarmIntervals).meta({
     kind: 'choice',
-    label: ['通知间隔', 'Interval'],
+    label: cdnTerms.interval,
     options: intervalNames,
     refusal: ['请选择通知间隔', 'Please choose an interval'],
   }),
@@ -115,21 +114,21 @@ export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy',
    */
   fallbackMinutes: z.literal(fallbackMinutes).meta({
     kind: 'choice',
-    label: ['通知顺序', 'Order of methods'],
+    label: cdnTerms.orderOfMethods,
     options: fallbackNames,
     refusal: ['请选择通知顺序', 'Please choose the order of methods'],
   }),
-  emails: field.list('邮箱', 'Mailboxes', field.email('邮箱', 'Mailbox'), 20, {
+  emails: field.list(...cdnTerms.mailboxes, field.email(...cdnTerms.mailbox), 20, {
     refusal: ['邮箱不能为空且格式须正确', 'Mailboxes must not be empty and must be well formed'],
   }),
   /** Numbers for SMS and phone alike. */
-  phones: field.list('手机号', 'Phone numbers', phone, 20, {
+  phones: field.list(...cdnTerms.phoneNumbers, phone, 20, {
     refusal: [
       '手机号不能为空且格式须正确',
       'Phone numbers must not be empty and must be well formed',
     ],
   }),
-  webhooks: field.list('Webhook 地址', 'Webhook addresses', field.url('地址', 'Address'), 5, {
+  webhooks: field.list(...cdnTerms.webhookAddresses, field.url(...cdnTerms.address), 5, {
     refusal: [
       'Webhook 地址不能为空且格式须正确',
       'Webhook addresses must not be empty and must be well formed',
@@ -137,17 +136,17 @@ export const alarmPolicy = entity('alarmPolicy', '告警策略', 'Alarm policy',
   }),
   /** Whether a signing secret is kept for the webhooks; the secret itself never leaves the server. */
   signed: field.flag('Webhook 签名', 'Webhook signature'),
-  domainMode: field.choice('监控域名', 'Domains', {
-    all: ['全部域名', 'All domains'],
-    list: ['指定域名', 'Chosen domains'],
+  domainMode: field.choice(...cdnTerms.watchedDomains, {
+    all: cdnTerms.allDomains,
+    list: cdnTerms.chosenDomains,
   }),
-  domainIds: field.list('域名', 'Domains', z.uuid(), 500),
-  source: field.choice('数据源', 'Source', alarmSources),
+  domainIds: field.list(...terms.domains, z.uuid(), 500),
+  source: field.choice(...terms.dataSource, alarmSources),
   /** Tells the same targets when a domain's data stays away, and when it is back. */
   tellNoData: field.flag('无数据时通知', 'Tell when data is missing'),
-  enabled: field.flag('启用', 'Enabled'),
+  enabled: field.flag(...terms.enabled),
   /** Grows with each change of what is evaluated; counters start again then. */
-  version: field.count('版本', 'Version'),
+  version: field.count(...terms.version),
   createdAt: field.created(),
 });
 const shared = alarmPolicy.schema
@@ -178,7 +177,7 @@ const shared = alarmPolicy.schema
       .regex(/^[\x21-\x7e]+$/)
       .meta({
         kind: 'secret',
-        label: ['签名密钥', 'Signing secret'],
+        label: terms.signingSecret,
         refusal: [
           '签名密钥须为 16 到 128 个可见字符',
           'The signing secret must have 16 to 128 visible characters',

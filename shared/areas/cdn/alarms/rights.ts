@@ -1,4 +1,5 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
 
 /** What is switched on for an account. */
 export type AlarmGates = { alarm: boolean };
@@ -7,7 +8,7 @@ export type AlarmVisible = { alarm: boolean };
 
 /** Modules of the back office for alarms. */
 export const alarmGrants = {
-  alarms: ['告警', 'Alarms'],
+  alarms: terms.alarms,
 } as const satisfies Grants;
 
 /** Who may do what with alarms. */

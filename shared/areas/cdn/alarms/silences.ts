@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { byId, entity, event, job, notice, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const silenceStates = {
   planned: ['未开始', 'Planned', 'progress'],
-  active: ['生效中', 'Active', 'warning'],
-  ended: ['已结束', 'Ended', 'neutral'],
+  active: [...terms.active, 'warning'],
+  ended: [...terms.ended, 'neutral'],
 } as const;
 /** The longest silence of people who may acknowledge but not write policies, in hours. */
 export const shortSilenceHours = 4;
@@ -19,9 +21,9 @@ export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silenc
   id: field.id(),
   /** Null for policies over several accounts. */
   accountId: field.account().nullable(),
-  policyId: field.ref('策略', 'Policy', 'alarmPolicies').nullable(),
-  domainId: field.ref('域名', 'Domain', 'domains').nullable(),
-  reason: field.text('原因', 'Reason', 200, {
+  policyId: field.ref(...cdnTerms.policy, 'alarmPolicies').nullable(),
+  domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
+  reason: field.text(...terms.reason, 200, {
     refusal: ['请填写静默原因', 'Please give a reason for the silence'],
   }),
   startsAt: field.time('开始', 'Starts'),
@@ -34,7 +36,7 @@ export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silenc
 
 const listed = named(
   alarmSilence.schema.extend({
-    state: field.choice('状态', 'State', silenceStates),
+    state: field.choice(...terms.state, silenceStates),
     /** Notices it held back. */
     suppressed: field.count('已抑制', 'Held back'),
   }),

@@ -16,31 +16,33 @@ import { listing, named } from '../../../kernel/list';
 import { addDays, dayOf } from '../../../kernel/units';
 import { billMonth, monthPath } from './schemas';
 import { currencies } from './prices';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const adjustmentStates = {
   waiting: ['待复核', 'Waits for approval', 'warning'],
   approved: ['已生效', 'In force', 'success'],
   rejected: ['已驳回', 'Rejected', 'error'],
-  lapsed: ['已失效', 'Lapsed', 'neutral'],
-  withdrawn: ['已撤回', 'Withdrawn', 'neutral'],
+  lapsed: [...terms.lapsed, 'neutral'],
+  withdrawn: [...terms.withdrawn, 'neutral'],
 } as const;
 
 /** One amount added to or taken from a month, never a change of its usage or prices. */
 export const billAdjustment = entity('billAdjustment', '账单调整', 'Bill adjustment', {
   id: field.id(),
   accountId: field.account(),
-  month: field.month('周期', 'Cycle'),
+  month: field.month(...cdnTerms.cycle),
   /** The day it is about; without one it is about the whole month. */
-  day: field.day('日期', 'Day').nullable(),
-  currency: field.choice('货币', 'Currency', currencies),
+  day: field.day(...terms.day).nullable(),
+  currency: field.choice(...cdnTerms.currency, currencies),
   amount: field.money('金额', 'Amount'),
-  reason: field.longText('原因', 'Reason', 500, {
+  reason: field.longText(...terms.reason, 500, {
     refusal: ['请填写调整原因', 'Please give the reason of the adjustment'],
   }),
-  state: field.choice('状态', 'State', adjustmentStates),
-  proposedById: field.ref('提出人', 'Proposed by', 'people'),
-  proposedByEmail: field.text('提出人', 'Proposed by', 254),
-  createdAt: field.time('提出时间', 'Proposed'),
+  state: field.choice(...terms.state, adjustmentStates),
+  proposedById: field.ref(...cdnTerms.proposedBy, 'people'),
+  proposedByEmail: field.text(...cdnTerms.proposedBy, 254),
+  createdAt: field.time(...cdnTerms.proposed),
 });
 
 /** An adjustment with the request to decide on it, where it is above the limit. */
@@ -110,10 +112,10 @@ export const gate = z.object({
 });
 export type Gate = z.output<typeof gate>;
 const closing = billMonth.schema.extend({
-  account: z.string().meta({ kind: 'text', label: ['账号', 'Account'], nameOf: 'accountId' }),
+  account: z.string().meta({ kind: 'text', label: terms.account, nameOf: 'accountId' }),
   /** The request for its approval, where there is one. */
   approvalId: field.ref('审批', 'Approval', 'approvals').nullable(),
-  gate: gate.meta({ kind: 'json', label: ['出账条件', 'Completion gate'] }),
+  gate: gate.meta({ kind: 'json', label: cdnTerms.completionGate }),
 });
 export type Closing = z.output<typeof closing>;
 const oneMonth = z.strictObject({ accountId: z.uuid(), month: monthPath });
@@ -159,14 +161,14 @@ export const billClosings = resource('billClosings', {
 
 export const limitPurposes = {
   adjustment: ['单笔调整', 'One adjustment'],
-  completion: ['月账单出账', 'Completing a month'],
+  completion: cdnTerms.completingAMonth,
 } as const;
 /** Amounts above which a second person decides. */
 export const billLimit = entity('billLimit', '复核限额', 'Approval limit', {
   id: field.id(),
-  purpose: field.choice('用途', 'Purpose', limitPurposes),
-  currency: field.choice('货币', 'Currency', currencies),
-  amount: field.money('限额', 'Limit'),
+  purpose: field.choice(...cdnTerms.purpose, limitPurposes),
+  currency: field.choice(...cdnTerms.currency, currencies),
+  amount: field.money(...cdnTerms.limit),
   createdAt: field.created(),
 });
 export const billLimits = resource('billLimits', {

@@ -1,4 +1,5 @@
 import { approvalKind } from '../../../kernel/approvalKind';
+import * as cdnTerms from '../terms';
 
 /** Bills: amounts above their limits, which a second person decides. */
 export const billsApprovalKinds = {
@@ -8,7 +9,7 @@ export const billsApprovalKinds = {
       link: ({ accountId, summary }) =>
         `/cdn-updatebillmanag?accountId=${accountId}&month=${String(summary.values['period']).slice(0, 7)}`,
     }),
-    billCompletion: approvalKind('月账单出账', 'Completing a month', {
+    billCompletion: approvalKind(...cdnTerms.completingAMonth, {
       permission: 'staff.billing.approve',
       link: ({ accountId, summary }) =>
         `/cdn-billmanag?accountId=${accountId}&month=${String(summary.values['month'])}`,

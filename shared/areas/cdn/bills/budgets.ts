@@ -3,6 +3,7 @@ import { byId, entity, event, get, job, notice, resource } from '../../../kernel
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import { currencies } from './prices';
+import * as cdnTerms from '../terms';
 
 /** What a month is held against: its usage so far, or what it is heading for. */
 export const budgetMeasures = ['actual', 'forecast'] as const;
@@ -21,7 +22,7 @@ export const billBudget = entity('billBudget', '预算', 'Budget', {
   id: field.id(),
   accountId: field.account(),
   /** The account's when the budget was set. */
-  currency: field.choice('货币', 'Currency', currencies),
+  currency: field.choice(...cdnTerms.currency, currencies),
   amount: z
     .int()
     .min(1)
@@ -33,7 +34,7 @@ export const billBudget = entity('billBudget', '预算', 'Budget', {
     }),
   actual: field.choices('本月至今达到', 'Month to date reaches', budgetPercents),
   forecast: field.choices('预测达到', 'Forecast reaches', budgetPercents),
-  emails: field.list('邮箱', 'Mailboxes', field.email('邮箱', 'Mailbox'), 20, {
+  emails: field.list(...cdnTerms.mailboxes, field.email(...cdnTerms.mailbox), 20, {
     refusal: ['邮箱格式须正确', 'Mailboxes must be well formed'],
   }),
   createdAt: field.created(),

@@ -2,6 +2,7 @@ import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { allBut, crud } from '../../../kernel/crud';
 import { account } from '../../platform/accounts/accounts';
+import * as cdnTerms from '../terms';
 
 /**
  * What an account's usage is multiplied by from a day on, where a supplier entry has no coefficient of
@@ -11,8 +12,8 @@ export const billCoefficient = entity('billCoefficient', '账号系数', 'Accoun
   id: field.id(),
   accountId: field.account(),
   coefficientPpm: account.schema.shape.coefficientPpm,
-  fromDay: field.day('生效日期', 'Valid from'),
-  remark: field.remark('备注', 'Remark', 200),
+  fromDay: field.day(...cdnTerms.validFrom),
+  remark: field.remark(...cdnTerms.remark, 200),
   createdAt: field.created(),
 });
 

@@ -1,6 +1,8 @@
+import * as cdnTerms from '../terms';
+
 /** Failures of the area "bills": status, Chinese, English. */
 export const billsErrors = {
-  'bill.account': [400, '请选择账号', 'Please choose an account'],
+  'bill.account': [400, ...cdnTerms.pleaseChooseAnAccount],
   'bill.range': [
     400,
     '请选择有效的日期范围（最多 {days} 天）',
@@ -35,7 +37,7 @@ export const billsErrors = {
     '{param} 在 {day} 的供应商日核对未通过（共 {n} 天），该月不能出账',
     'The day check of {day} at {param} has not passed ({n} {n|day|days} in all); the month cannot be completed',
   ],
-  'bill.notCompleted': [409, '该月账单尚未出账', 'This month is not completed yet'],
+  'bill.notCompleted': [409, ...cdnTerms.thisMonthIsNotCompletedYet],
   'bill.chartRange': [
     400,
     '请选择有效的时间范围（最多 {days} 天）',

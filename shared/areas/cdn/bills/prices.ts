@@ -3,8 +3,10 @@ import { entity, type In, resource } from '../../../kernel/contract';
 import { field, type Label } from '../../../kernel/field';
 import { allBut, crud } from '../../../kernel/crud';
 import { type Region, regionCodes, regions } from '../../../edge/regions';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
-export const currencies = { USD: ['美元', 'USD'], CNY: ['人民币', 'CNY'] } as const;
+export const currencies = { USD: terms.usd, CNY: terms.cny } as const;
 export type Currency = keyof typeof currencies;
 export const regionOptions = Object.fromEntries(
   regionCodes.map((r): [Region, Label] => [r, [regions[r].zh, regions[r].en]]),
@@ -12,27 +14,27 @@ export const regionOptions = Object.fromEntries(
 /** One of the billed regions. */
 export const regionField = z
   .enum(regionCodes)
-  .meta({ kind: 'choice', label: ['地区', 'Region'], options: regionOptions });
+  .meta({ kind: 'choice', label: cdnTerms.region, options: regionOptions });
 
 /** A price per GB from a day on: of one account or of all, for one region or for all. */
 export const billPrice = entity('billPrice', '价格', 'Price', {
   id: field.id(),
   accountId: field.account().nullable(),
   region: regionField.nullable(),
-  currency: field.choice('货币', 'Currency', currencies),
+  currency: field.choice(...cdnTerms.currency, currencies),
   pricePerGb: z
     .int()
     .min(0)
     .max(1_000_000_000_000)
     .meta({
       kind: 'money',
-      label: ['每 GB 价格', 'Price per GB'],
+      label: cdnTerms.pricePerGb,
       refusal: ['价格格式不正确', 'The price is not well formed'],
     }),
-  fromDay: field.day('生效日期', 'Valid from'),
+  fromDay: field.day(...cdnTerms.validFrom),
   /** Grows with each correction; bill lines name the version they were made with. */
-  version: field.count('版本', 'Version'),
-  remark: field.remark('备注', 'Remark', 200),
+  version: field.count(...terms.version),
+  remark: field.remark(...cdnTerms.remark, 200),
   createdAt: field.created(),
 });
 const plainPrices = crud(billPrice, {
@@ -66,8 +68,8 @@ export type PriceDraft = In<typeof billPrices.endpoints.create>;
 /** What one US dollar is in yuan from a day on, in parts per million; fixed in a bill when it completes. */
 export const billRate = entity('billRate', '汇率', 'Exchange rate', {
   id: field.id(),
-  cnyPerUsdPpm: field.ppm('1 USD 合 CNY', 'CNY per USD', 1, 1_000_000_000),
-  fromDay: field.day('生效日期', 'Valid from'),
+  cnyPerUsdPpm: field.ppm(...cdnTerms.cnyPerUsd, 1, 1_000_000_000),
+  fromDay: field.day(...cdnTerms.validFrom),
   createdAt: field.created(),
 });
 export const billRates = resource('billRates', {

@@ -4,6 +4,8 @@ import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { taskStates } from '../../platform/tasks/tasks';
 import { currencies, regionField } from './prices';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** What made a recomputed line differ. */
 export const differenceCauses = {
@@ -18,10 +20,10 @@ export type DifferenceCause = keyof typeof differenceCauses;
 /** One line of a completed bill that a recompute would change; without a region it is the month's guarantee. */
 export const billDifference = entity('billDifference', '账单差异', 'Bill difference', {
   id: field.id(),
-  taskId: field.ref('任务', 'Task', 'tasks'),
+  taskId: field.ref(...cdnTerms.task, 'tasks'),
   accountId: field.account(),
-  day: field.day('日期', 'Day'),
-  currency: field.choice('货币', 'Currency', currencies),
+  day: field.day(...terms.day),
+  currency: field.choice(...cdnTerms.currency, currencies),
   region: regionField.nullable(),
   version: field.count('原版本', 'Old version'),
   oldBytes: field.bytes('原用量', 'Old usage'),
@@ -31,13 +33,13 @@ export const billDifference = entity('billDifference', '账单差异', 'Bill dif
   oldCost: field.money('原费用', 'Old cost'),
   newCost: field.money('新费用', 'New cost'),
   causes: field.choices('原因', 'Causes', differenceCauses),
-  createdAt: field.time('时间', 'Time'),
+  createdAt: field.time(...terms.time),
 });
 
 const summary = z.object({
   taskId: z.uuid(),
   number: z.int(),
-  state: field.choice('状态', 'State', taskStates),
+  state: field.choice(...terms.state, taskStates),
   fromDay: z.string(),
   toDay: z.string(),
   /** The task that applies it, once it was asked for. */
@@ -59,7 +61,7 @@ export const billRecomputes = resource('billRecomputes', {
           .array(z.uuid())
           .min(1)
           .max(500)
-          .meta({ kind: 'list', label: ['账号', 'Account'], of: 'accounts' })
+          .meta({ kind: 'list', label: terms.account, of: 'accounts' })
           .optional(),
         fromDay: field.day('开始日期', 'From day'),
         toDay: field.day('结束日期', 'To day'),

@@ -1,4 +1,5 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as cdnTerms from '../terms';
 
 /** What is switched on for an account. */
 export type BillGates = { billing: boolean };
@@ -7,7 +8,7 @@ export type BillVisible = { billing: boolean };
 
 /** Modules of the back office for bills. */
 export const billGrants = {
-  billing: ['计费', 'Billing'],
+  billing: cdnTerms.billing,
 } as const satisfies Grants;
 
 /** Who may do what with bills. */

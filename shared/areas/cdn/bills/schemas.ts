@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { entity } from '../../../kernel/contract';
 import { field, isoDay } from '../../../kernel/field';
 import { currencies, regionField } from './prices';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const billStatuses = {
   pending: ['待出账', 'Pending', 'warning'],
@@ -22,23 +24,23 @@ const hold = z
 export const billDay = entity('billDay', '日账单', 'Day bill', {
   id: field.id(),
   accountId: field.account(),
-  day: field.day('日期', 'Day'),
-  currency: field.choice('货币', 'Currency', currencies),
-  version: field.count('版本', 'Version'),
-  status: field.choice('状态', 'Status', billStatuses),
+  day: field.day(...terms.day),
+  currency: field.choice(...cdnTerms.currency, currencies),
+  version: field.count(...terms.version),
+  status: field.choice(...terms.status, billStatuses),
   hold,
-  bytes: field.bytes('用量', 'Usage'),
-  billableBytes: field.bytes('计费用量', 'Billed usage'),
-  cost: field.money('费用', 'Cost'),
+  bytes: field.bytes(...cdnTerms.usage),
+  billableBytes: field.bytes(...cdnTerms.billedUsage),
+  cost: field.money(...cdnTerms.cost),
   /** SHA-256 over its lines and its copy of usage. */
   hash: field.text('校验值', 'Hash', 64).nullable(),
-  completedAt: field.time('出账时间', 'Completed').nullable(),
+  completedAt: field.time(...cdnTerms.completed).nullable(),
   createdAt: field.created(),
 });
 
 /** Whether the figures of a completed day are others than it was made of, and what they would come to. */
 export const dayChange = z.object({
-  differs: field.flag('出账后数据有变化', 'Changed since billed'),
+  differs: field.flag(...cdnTerms.changedSinceBilled),
   changedBytes: field.bytes('用量变化', 'Change of usage').nullable(),
   changedCost: field.money('费用变化', 'Change of cost').nullable(),
 });
@@ -47,13 +49,13 @@ export const dayChange = z.object({
 export const billLine = z.object({
   id: field.id(),
   region: regionField,
-  bytes: field.bytes('用量', 'Usage'),
-  billableBytes: field.bytes('计费用量', 'Billed usage'),
+  bytes: field.bytes(...cdnTerms.usage),
+  billableBytes: field.bytes(...cdnTerms.billedUsage),
   parts: z.array(z.object({ bytes: z.int(), coefficientPpm: z.int() })),
   priceId: z.uuid().nullable(),
   priceVersion: z.int().nullable(),
-  pricePerGb: field.price('每 GB 价格', 'Price per GB').nullable(),
-  cost: field.money('费用', 'Cost'),
+  pricePerGb: field.price(...cdnTerms.pricePerGb).nullable(),
+  cost: field.money(...cdnTerms.cost),
 });
 export type BillLine = z.output<typeof billLine>;
 
@@ -61,25 +63,25 @@ export type BillLine = z.output<typeof billLine>;
 export const billMonth = entity('billMonth', '月账单', 'Month bill', {
   id: field.id(),
   accountId: field.account(),
-  month: field.month('周期', 'Cycle'),
-  currency: field.choice('货币', 'Currency', currencies),
-  version: field.count('版本', 'Version'),
-  status: field.choice('状态', 'Status', billStatuses),
-  days: field.count('天数', 'Days'),
-  bytes: field.bytes('用量', 'Usage'),
-  billableBytes: field.bytes('计费用量', 'Billed usage'),
-  usageCost: field.money('用量费用', 'Cost of usage'),
+  month: field.month(...cdnTerms.cycle),
+  currency: field.choice(...cdnTerms.currency, currencies),
+  version: field.count(...terms.version),
+  status: field.choice(...terms.status, billStatuses),
+  days: field.count(...terms.days),
+  bytes: field.bytes(...cdnTerms.usage),
+  billableBytes: field.bytes(...cdnTerms.billedUsage),
+  usageCost: field.money(...cdnTerms.costOfUsage),
   trafficTopUp: field.money('保底流量补足', 'Guaranteed traffic top-up'),
   amountTopUp: field.money('保底金额补足', 'Guaranteed amount top-up'),
   /** Sum of the approved adjustment lines. */
-  adjustments: field.money('调整', 'Adjustments'),
-  total: field.money('合计', 'Total'),
-  guaranteedTrafficGb: field.count('保底流量（GB）', 'Guaranteed traffic (GB)'),
-  guaranteedAmount: field.money('保底金额', 'Guaranteed amount'),
+  adjustments: field.money(...cdnTerms.adjustments),
+  total: field.money(...terms.total),
+  guaranteedTrafficGb: field.count(...terms.guaranteedTrafficGb),
+  guaranteedAmount: field.money(...terms.guaranteedAmount),
   cnyPerUsdPpm: field.count('汇率', 'Exchange rate').nullable(),
   /** Test accounts get bills that are not to be paid. */
   payable: field.flag('应付', 'Payable'),
-  completedAt: field.time('出账时间', 'Completed').nullable(),
+  completedAt: field.time(...cdnTerms.completed).nullable(),
   createdAt: field.created(),
 });
 

@@ -16,6 +16,7 @@ import {
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { bindings, certificate, certificateStatuses, type CertificateStatus } from './schemas';
+import * as cdnTerms from '../terms';
 
 export { certificate, certificateStatuses, type CertificateStatus };
 export const certificateRow = named(
@@ -29,7 +30,7 @@ const files = {
 };
 const bindable = z.object({
   id: z.uuid(),
-  name: field.shown('域名', 'Domain'),
+  name: field.shown(...cdnTerms.domain),
   status: field.shown('域名状态', 'Domain status'),
   certificateId: field.ref('绑定情况', 'Binding', 'certificates').nullable(),
   certificateName: z.string().nullable(),
@@ -131,7 +132,7 @@ export const certificates = resource('certificates', {
       permission: 'domain.bindCertificate',
       input: choice,
       output: changed,
-      summary: ['解绑', 'Unbind'],
+      summary: cdnTerms.unbind,
     }),
     remove: remove('/:id', {
       permission: 'certificate.delete',

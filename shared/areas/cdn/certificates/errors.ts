@@ -1,3 +1,5 @@
+import * as cdnTerms from '../terms';
+
 /** Failures of the area "certificates": status, Chinese, English. */
 export const certificatesErrors = {
   'certificate.unreadable': [
@@ -72,11 +74,7 @@ export const certificatesErrors = {
     '域名 {domain} 未绑定此证书',
     'The domain {domain} is not bound to this certificate',
   ],
-  'certificate.noVersionBefore': [
-    409,
-    '没有可回滚的上一版本',
-    'There is no version to roll back to',
-  ],
+  'certificate.noVersionBefore': [409, ...cdnTerms.thereIsNoVersionToRollBack],
   'certificate.same': [400, '请选择另一张证书', 'Choose another certificate'],
   'certificate.nothingToReturn': [409, '没有可改回的域名', 'There is no domain to move back'],
   'certificate.noAuthority': [

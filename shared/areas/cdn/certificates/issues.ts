@@ -5,6 +5,7 @@ import { listing, named } from '../../../kernel/list';
 import { task } from '../../platform/tasks/tasks';
 import { domain } from '../domains/domain';
 import { certificate } from './schemas';
+import * as terms from '../../../kernel/terms';
 
 /** Names that one free certificate may hold. */
 export const mostIssued = 50;
@@ -46,7 +47,7 @@ export const certificateIssues = resource('certificateIssues', {
           .array(z.uuid())
           .min(1)
           .max(mostIssued)
-          .meta({ kind: 'list', label: ['域名', 'Domains'] }),
+          .meta({ kind: 'list', label: terms.domains }),
         /** Binds the certificate to its domains once it is issued, where that needs no review. */
         bind: field.flag('签发后绑定到这些域名', 'Bind to these domains once issued').default(true),
       }),

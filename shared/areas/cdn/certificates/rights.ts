@@ -1,14 +1,15 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as cdnTerms from '../terms';
 
 /** Modules of the back office for certificates and what they are bound to. */
 export const certificateGrants = {
-  certificates: ['证书', 'Certificates'],
+  certificates: cdnTerms.certificates,
 } as const satisfies Grants;
 
 /** Who may do what with certificates and what they are bound to. */
 export const certificateRights = {
   'domain.bindCertificate': {
-    label: ['绑定证书', 'Bind certificate'],
+    label: cdnTerms.bindCertificate,
     code: 2,
     roles: 'a--',
     gate: 'cdn',
@@ -16,7 +17,7 @@ export const certificateRights = {
     key: 'advanced',
   },
   'certificate.replace': {
-    label: ['更换证书', 'Replace certificate'],
+    label: cdnTerms.replaceCertificate,
     code: 400,
     roles: 'y--',
     gate: 'cdn',

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { entity } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const certificateStatuses = {
-  pendingVerification: ['待验证', 'Pending verification', 'neutral'],
+  pendingVerification: [...terms.pendingVerification, 'neutral'],
   updating: ['更新中', 'Updating', 'progress'],
   updateFailed: ['更新失败', 'Update failed', 'error'],
-  normal: ['正常', 'Normal', 'success'],
+  normal: [...cdnTerms.normal, 'success'],
   expiringSoon: ['即将过期', 'Expiring soon', 'warning'],
-  expired: ['已过期', 'Expired', 'error'],
+  expired: [...terms.expired, 'error'],
 } as const;
 export type CertificateStatus = keyof typeof certificateStatuses;
 export const certificateSources = {
@@ -20,21 +22,21 @@ export const certificateSources = {
 export const certificate = entity('certificate', '证书', 'Certificate', {
   id: field.id(),
   accountId: field.account(),
-  name: field.text('证书名称', 'Certificate name', 64),
-  hosts: field.list('域名', 'Hosts', z.string(), 200),
-  subject: field.text('主体', 'Subject', 500),
-  issuer: field.text('签发者', 'Issuer', 500),
-  notBefore: field.time('生效时间', 'Valid from'),
-  notAfter: field.time('到期时间', 'Expires'),
+  name: field.text(...cdnTerms.certificateName, 64),
+  hosts: field.list(...cdnTerms.hosts, z.string(), 200),
+  subject: field.text(...cdnTerms.subject, 500),
+  issuer: field.text(...cdnTerms.issuer, 500),
+  notBefore: field.time(...cdnTerms.validFromTime),
+  notAfter: field.time(...terms.expires),
   /** SHA-256 of the certificate's DER, lower-case hexadecimal. */
   fingerprint: field.text('指纹', 'Fingerprint', 64),
   keyType: field.text('密钥类型', 'Key type', 32),
   chainCount: field.count('证书链张数', 'Certificates in the chain', 1, 10),
-  status: field.choice('状态', 'Status', certificateStatuses),
-  statusMessage: field.sentence('状态说明', 'Status message').nullable(),
+  status: field.choice(...terms.status, certificateStatuses),
+  statusMessage: field.sentence(...cdnTerms.statusMessage).nullable(),
   /** Grows with each replacement. */
-  version: field.count('版本', 'Version', 1),
-  source: field.choice('来源', 'Source', certificateSources),
+  version: field.count(...terms.version, 1),
+  source: field.choice(...cdnTerms.source, certificateSources),
   /** What a roll-back brings again; null when there is nothing to go back to. */
   previousVersion: field.count('上一版本', 'Version before', 1).nullable(),
   replacing: field.flag('正在更换', 'Being replaced'),
@@ -42,7 +44,7 @@ export const certificate = entity('certificate', '证书', 'Certificate', {
   returned: field.flag('已退回', 'Returned'),
   checkedAt: field.time('最近握手检查', 'Last look at the edges').nullable(),
   wrongCount: field.count('证书不符的节点', 'Edges with another certificate'),
-  uploadedAt: field.time('上传时间', 'Uploaded'),
+  uploadedAt: field.time(...cdnTerms.uploaded),
   createdAt: field.created(),
 });
 

@@ -5,6 +5,8 @@ import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
 import { lane, leftOut, quota, targetLines } from './schemas';
 import { maxPreheatTargets } from './targets';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** "Other parameters": what may stand in the JSON of that field. */
 export const otherParameters = z.strictObject({
@@ -27,8 +29,8 @@ export const taskTypes = {
 
 /** All options of the specification. Without any of them the suppliers' own prefetch is used. */
 export const preheatOptions = z.strictObject({
-  description: field.remark('描述', 'Description', 256).default(''),
-  nodeIds: field.list('节点', 'Nodes', z.uuid(), 200).default([]),
+  description: field.remark(...terms.description, 256).default(''),
+  nodeIds: field.list(...cdnTerms.nodes, z.uuid(), 200).default([]),
   resolutionIp: z
     .union([z.ipv4(), z.ipv6()])
     .meta({ kind: 'text', label: ['绑定解析 IP', 'Bound resolution IP'] })
@@ -49,7 +51,7 @@ export const preheatOptions = z.strictObject({
     .max(65_536)
     .meta({ kind: 'longText', label: ['请求体', 'Request body'], max: 65_536 })
     .default(''),
-  taskType: field.choice('任务类型', 'Task type', taskTypes).default('auto'),
+  taskType: field.choice(...cdnTerms.taskType, taskTypes).default('auto'),
   other: otherParameters
     .meta({ kind: 'json', label: ['其他参数（JSON）', 'Other parameters (JSON)'] })
     .default({}),

@@ -4,6 +4,8 @@ import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
 import { lane, leftOut, targetLines } from './schemas';
 import { maxProbeTargets } from './targets';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** How the nodes answered: the share of hits by node, as the task's result carries it. */
 export const probeSummary = z.object({
@@ -39,8 +41,8 @@ export const probes = resource('probes', {
       permission: 'prefetch.submit',
       input: z.strictObject({
         targets,
-        description: field.remark('描述', 'Description', 256).default(''),
-        nodeIds: field.list('节点', 'Nodes', z.uuid(), 200).default([]),
+        description: field.remark(...terms.description, 256).default(''),
+        nodeIds: field.list(...cdnTerms.nodes, z.uuid(), 200).default([]),
         skipBad: z.boolean().default(false),
       }),
       output: z.object({ task: task.schema, ...leftOut }),

@@ -4,6 +4,7 @@ import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
 import { lane, leftOut, quota, targetLines } from './schemas';
 import { maxRefreshTargets } from './targets';
+import * as cdnTerms from '../terms';
 
 /** What an estimate of origin load rests on: log lines below the path, the domain's counters, nothing. */
 export const loadBases = ['path', 'domain', 'none'] as const;
@@ -46,7 +47,7 @@ export const stagePause = z
     options: {
       0: ['不停顿', 'No pause'],
       1: ['1 分钟', '1 minute'],
-      5: ['5 分钟', '5 minutes'],
+      5: cdnTerms.fiveMinutes,
       15: ['15 分钟', '15 minutes'],
     },
   });
@@ -69,7 +70,7 @@ export type Staging = z.output<typeof staging>;
 const targets = targetLines(maxRefreshTargets);
 const submission = z.strictObject({
   targets,
-  thenPreheat: field.flag('随后预热', 'Then preheat').default(false),
+  thenPreheat: field.flag(...cdnTerms.thenPreheat).default(false),
   /** Region after region with this pause between them; null clears everywhere at once. */
   stagePauseMinutes: stagePause.default(null),
 });

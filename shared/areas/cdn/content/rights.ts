@@ -1,8 +1,9 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as cdnTerms from '../terms';
 
 /** Modules of the back office for purges and prefetches. */
 export const contentGrants = {
-  content: ['内容任务', 'Content jobs'],
+  content: cdnTerms.contentJobs,
 } as const satisfies Grants;
 
 /** Who may do what with purges and prefetches. */
@@ -16,7 +17,7 @@ export const contentRights = {
     key: 'basic',
   },
   'purge.all': {
-    label: ['刷新目录', 'Purge directories'],
+    label: cdnTerms.purgeDirectories,
     code: 201,
     roles: 'y--',
     gate: 'cdn',

@@ -3,6 +3,8 @@ import type { ErrorCode } from '../../../kernel/errors';
 import { field } from '../../../kernel/field';
 import { errors } from '../../errors';
 import { maxTargetLength } from './targets';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Blank lines that any submission may hold. */
 const mostBlank = 1_000;
@@ -45,10 +47,10 @@ export const lane = z.object({ lane: z.string(), supplier: z.string(), targets: 
 /** Today's allowance of one credential for one kind of call; null while the supplier cannot say. */
 export const quota = z.object({
   lane: z.string(),
-  kind: field.choice('类型', 'Kind', {
-    purgeUrl: ['刷新 URL', 'Purge URLs'],
-    purgePrefix: ['刷新目录', 'Purge directories'],
-    prefetch: ['预热', 'Prefetch'],
+  kind: field.choice(...terms.kind, {
+    purgeUrl: cdnTerms.purgeUrls,
+    purgePrefix: cdnTerms.purgeDirectories,
+    prefetch: cdnTerms.prefetch,
   }),
   limit: z.int().nullable(),
   left: z.int().nullable(),

@@ -1,10 +1,12 @@
 import { taskKind } from '../../../kernel/taskKind';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Refresh, preheat and probe: the long work that is done as tasks. */
 export const contentKinds = {
   taskKinds: {
-    refresh: taskKind('刷新', 'Refresh', { steer: 'purge.files', quick: true }),
-    preheat: taskKind('预热', 'Preheat', { steer: 'prefetch.submit' }),
-    probe: taskKind('探测', 'Probe', { steer: 'prefetch.submit' }),
+    refresh: taskKind(...terms.refresh, { steer: 'purge.files', quick: true }),
+    preheat: taskKind(...cdnTerms.preheat, { steer: 'prefetch.submit' }),
+    probe: taskKind(...cdnTerms.probe, { steer: 'prefetch.submit' }),
   },
 };

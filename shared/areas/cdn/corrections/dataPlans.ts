@@ -5,11 +5,13 @@ import { listing, named } from '../../../kernel/list';
 import { measures, sourceLabels, sources } from '../../../metrics';
 import { countryCodes } from '../../../edge/regions';
 import { measureLabels } from '../statistics/dataPoints';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** How a plan comes to the figures that it wants. */
 export const planMethods = {
-  override: ['改值', 'Override'],
-  exclude: ['剔除', 'Exclude'],
+  override: cdnTerms.override,
+  exclude: cdnTerms.exclude,
   takeLog: ['取自日志', 'Take from log'],
   takeRealtime: ['取自实时数据', 'Take from realtime'],
   interpolate: ['插值估算', 'Interpolate'],
@@ -23,7 +25,7 @@ export const planStates = {
   previewed: ['已预览', 'Previewed', 'neutral'],
   waiting: ['待审批', 'Waits for approval', 'warning'],
   applying: ['应用中', 'Applying', 'progress'],
-  applied: ['已应用', 'Applied', 'success'],
+  applied: [...cdnTerms.applied, 'success'],
   undoing: ['撤销中', 'Being undone', 'progress'],
   undone: ['已撤销', 'Undone', 'neutral'],
   discarded: ['已放弃', 'Discarded', 'neutral'],
@@ -39,11 +41,11 @@ export const neighbourMinutes = 60;
 
 const measure = z
   .enum(measures)
-  .meta({ kind: 'choice', label: ['指标', 'Measure'], options: measureLabels });
+  .meta({ kind: 'choice', label: cdnTerms.measure, options: measureLabels });
 const country = z
   .enum(countryCodes as readonly [string, ...string[]])
-  .meta({ kind: 'text', label: ['国家/地区', 'Country / region'] });
-const reason = field.longText('原因', 'Reason', 500, {
+  .meta({ kind: 'text', label: cdnTerms.countryRegion });
+const reason = field.longText(...terms.reason, 500, {
   refusal: ['请填写原因', 'Please give the reason'],
 });
 const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
@@ -55,46 +57,46 @@ const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
 export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   id: field.id(),
   accountId: field.account(),
-  domainId: field.ref('域名', 'Domain', 'domains'),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  source: field.choice('数据源', 'Source', sourceLabels),
-  method: field.choice('方式', 'Method', planMethods),
-  fromAt: field.time('从', 'From'),
-  toAt: field.time('至', 'To'),
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
+  source: field.choice(...terms.dataSource, sourceLabels),
+  method: field.choice(...cdnTerms.method, planMethods),
+  fromAt: field.time(...cdnTerms.fromTime),
+  toAt: field.time(...cdnTerms.toTime),
   measure: measure.nullable(),
   value: value.nullable(),
   /** The only country it is about; all in their present shares without one. */
-  country: field.shown('国家/地区', 'Country / region').nullable(),
+  country: field.shown(...cdnTerms.countryRegion).nullable(),
   reason,
-  state: field.choice('状态', 'State', planStates),
+  state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
   slots: field.count('时段', 'Slots'),
   /** The work that applies it or takes it back. */
-  taskId: field.ref('任务', 'Task', 'tasks').nullable(),
-  createdById: field.ref('提出人', 'Proposed by', 'people'),
-  createdByEmail: field.shown('提出人', 'Proposed by'),
-  createdAt: field.time('提出时间', 'Proposed'),
+  taskId: field.ref(...cdnTerms.task, 'tasks').nullable(),
+  createdById: field.ref(...cdnTerms.proposedBy, 'people'),
+  createdByEmail: field.shown(...cdnTerms.proposedBy),
+  createdAt: field.time(...cdnTerms.proposed),
   appliedAt: field.time('应用时间', 'Applied').nullable(),
   undoneAt: field.time('撤销时间', 'Undone').nullable(),
 });
 
 /** One figure that a plan changes: of a slot, a country and a measure. */
 const planChange = z.object({
-  id: field.shown('编号', 'ID'),
-  slotAt: field.time('时段', 'Slot'),
-  country: field.shown('国家/地区', 'Country / region'),
+  id: field.shown(...terms.id),
+  slotAt: field.time(...cdnTerms.slot),
+  country: field.shown(...cdnTerms.countryRegion),
   measure,
-  before: z.int().meta({ kind: 'count', label: ['变更前', 'Before'] }),
-  after: z.int().meta({ kind: 'count', label: ['变更后', 'After'] }),
+  before: z.int().meta({ kind: 'count', label: terms.before }),
+  after: z.int().meta({ kind: 'count', label: terms.after }),
 });
 
 /** A slot that another cause has written since a plan was applied. */
 const planConflict = z.object({
-  id: field.shown('编号', 'ID'),
-  slotAt: field.time('时段', 'Slot'),
+  id: field.shown(...terms.id),
+  slotAt: field.time(...cdnTerms.slot),
   /** Bytes as the plan left them, as they are now, and as they were before the plan. */
   left: field.bytes('应用后', 'As applied'),
-  now: field.bytes('现在', 'Now'),
+  now: field.bytes(...cdnTerms.now),
   before: field.bytes('应用前', 'Before the plan'),
 });
 
@@ -118,7 +120,7 @@ export const dataPlans = resource('dataPlans', {
       order: '-createdAt',
       input: {
         /** Only plans that touch this slot. */
-        at: field.chosenTime('时段', 'Slot').optional(),
+        at: field.chosenTime(...cdnTerms.slot).optional(),
       },
       summary: ['数据变更', 'Changes of figures'],
     }),
@@ -131,7 +133,7 @@ export const dataPlans = resource('dataPlans', {
       sort: ['slotAt'],
       order: 'slotAt',
       input: { id: z.uuid() },
-      summary: ['变更前后的数值', 'Figures before and after'],
+      summary: cdnTerms.figuresBeforeAndAfter,
     }),
     conflicts: get('/:id/conflicts', {
       permission: 'staff.data.view',
@@ -147,10 +149,10 @@ export const dataPlans = resource('dataPlans', {
         paramId: dataPlan.schema.shape.paramId,
         source: z
           .enum(sources)
-          .meta({ kind: 'choice', label: ['数据源', 'Source'], options: sourceLabels }),
-        from: field.chosenTime('从', 'From'),
+          .meta({ kind: 'choice', label: terms.dataSource, options: sourceLabels }),
+        from: field.chosenTime(...cdnTerms.fromTime),
         /** One slot without it. */
-        to: field.chosenTime('至', 'To').optional(),
+        to: field.chosenTime(...cdnTerms.toTime).optional(),
         measure: measure.optional(),
         value: value.optional(),
         country: country.optional(),
@@ -163,13 +165,13 @@ export const dataPlans = resource('dataPlans', {
       permission: 'staff.data.operate',
       input: byId,
       output: shown,
-      summary: ['重新预览', 'Preview again'],
+      summary: cdnTerms.previewAgain,
     }),
     apply: post('/:id/apply', {
       permission: 'staff.data.operate',
       input: byId,
       output: shown,
-      summary: ['应用', 'Apply'],
+      summary: terms.apply,
     }),
     undo: post('/:id/undo', {
       permission: 'staff.data.operate',
@@ -181,7 +183,7 @@ export const dataPlans = resource('dataPlans', {
           .default([]),
       }),
       output: shown,
-      summary: ['撤销', 'Undo'],
+      summary: terms.undo,
     }),
     lift: post('/:id/lift', {
       permission: 'staff.data.operate',
@@ -193,7 +195,7 @@ export const dataPlans = resource('dataPlans', {
       permission: 'staff.data.operate',
       input: byId,
       output: shown,
-      summary: ['放弃', 'Discard'],
+      summary: terms.discard,
     }),
   },
   events: {

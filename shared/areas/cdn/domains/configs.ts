@@ -17,6 +17,8 @@ import { supplierNames } from '../../../suppliers';
 import { task } from '../../platform/tasks/tasks';
 import { configProof } from './proof';
 import { domainDetail } from './schemas';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** Everything of a domain that reaches a supplier or DNS, as one version has it. */
 export const configContent = z.object({
@@ -55,16 +57,16 @@ export const readingStates = {
   same: ['一致', 'As desired', 'success'],
   pending: ['配置中', 'Being configured', 'progress'],
   drifted: ['已漂移', 'Drifted', 'error'],
-  absent: ['供应商无此域名', 'Unknown to the supplier', 'error'],
+  absent: [...cdnTerms.unknownToTheSupplier, 'error'],
   unreadable: ['无法读取', 'Could not be read', 'warning'],
 } as const;
 
 export const domainConfig = entity('domainConfig', '配置版本', 'Configuration version', {
   id: field.id(),
   accountId: field.account(),
-  domainId: field.ref('域名', 'Domain', 'domains'),
-  version: field.count('版本', 'Version'),
-  cause: field.choice('原因', 'Cause', {
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  version: field.count(...terms.version),
+  cause: field.choice(...cdnTerms.cause, {
     add: ['添加域名', 'Domain added'],
     origin: ['修改域名', 'Domain changed'],
     rules: ['规则变更', 'Rules changed'],
@@ -77,8 +79,8 @@ export const domainConfig = entity('domainConfig', '配置版本', 'Configuratio
   }),
   /** The version a roll-back returned to. */
   fromVersion: field.count('来源版本', 'From version').nullable(),
-  createdBy: field.text('操作人', 'By', 254),
-  content: field.json('内容', 'Content', configContent),
+  createdBy: field.text(...terms.by, 254),
+  content: field.json(...terms.content, configContent),
   provenAt: field.time('验证时间', 'Proven').nullable(),
   createdAt: field.created(),
 });
@@ -86,14 +88,14 @@ export type ConfigCause = z.output<typeof domainConfig.schema>['cause'];
 
 const versionRow = domainConfig.schema
   .omit({ content: true })
-  .extend({ changes: field.count('变更', 'Changes'), isWanted: z.boolean() });
+  .extend({ changes: field.count(...terms.changes), isWanted: z.boolean() });
 
 const reading = z.object({
   state: z.enum(Object.keys(readingStates) as [keyof typeof readingStates]),
   version: z.int(),
   found: edgeConfig.nullable(),
   differences: z.array(configDifference),
-  message: field.sentence('说明', 'Message').nullable(),
+  message: field.sentence(...terms.message).nullable(),
   checkedAt: z.string(),
 });
 /** One supplier of a domain: what it should have and what it was last found to have. */

@@ -3,6 +3,7 @@ import { byId, entity, event, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { domainDetail } from './schemas';
+import * as cdnTerms from '../terms';
 
 /** For so many days a deleted domain can be brought back with its configuration. */
 export const keptDays = 7;
@@ -10,8 +11,8 @@ export const keptDays = 7;
 export const deletedDomain = entity('deletedDomain', '已删除的域名', 'Deleted domain', {
   id: field.id(),
   accountId: field.account(),
-  name: field.host('域名', 'Domain name'),
-  rules: field.count('规则', 'Rules'),
+  name: field.host(...cdnTerms.domainName),
+  rules: field.count(...cdnTerms.rules),
   deletedBy: field.text('删除人', 'Deleted by', 254),
   keptUntil: field.time('可恢复至', 'Can be restored until'),
   createdAt: field.time('删除时间', 'Deleted'),

@@ -27,6 +27,8 @@ import {
   serverAnswer,
   verification,
 } from './schemas';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const domains = resource('domains', {
   entity: domain,
@@ -98,7 +100,7 @@ export const domains = resource('domains', {
     }),
     reject: post('/:id/reject', {
       permission: 'staff.domains.operate',
-      input: z.strictObject({ ...byId.shape, reason: field.text('原因', 'Reason', 200) }),
+      input: z.strictObject({ ...byId.shape, reason: field.text(...terms.reason, 200) }),
       output: domainDetail,
       summary: [
         '拒绝审核，域名保持待审核并注明原因',
@@ -115,7 +117,7 @@ export const domains = resource('domains', {
       permission: 'domain.stop',
       input: byId,
       output: domainDetail,
-      summary: ['停用', 'Stop'],
+      summary: terms.stop,
     }),
     remove: post('/:id/remove', {
       permission: 'domain.delete',
@@ -137,7 +139,7 @@ export const domains = resource('domains', {
     }),
     lock: post('/:id/lock', {
       permission: 'staff.domains.operate',
-      input: z.strictObject({ ...byId.shape, reason: field.text('锁定原因', 'Lock reason', 200) }),
+      input: z.strictObject({ ...byId.shape, reason: field.text(...cdnTerms.lockReason, 200) }),
       output: domainDetail,
       summary: ['锁定，客户不能再修改', 'Lock against every customer write'],
     }),
@@ -145,7 +147,7 @@ export const domains = resource('domains', {
       permission: 'staff.domains.operate',
       input: byId,
       output: domainDetail,
-      summary: ['解锁', 'Unlock'],
+      summary: terms.unlock,
     }),
     show: post('/:id/show', {
       permission: 'staff.domains.operate',

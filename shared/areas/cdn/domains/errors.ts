@@ -1,3 +1,5 @@
+import * as cdnTerms from '../terms';
+
 /** Failures of the area "domains": status, Chinese, English. Quoted texts follow the specification. */
 export const domainsErrors = {
   'domain.parameter': [400, '参数错误！{what}', 'The parameter is wrong! {what}'],
@@ -22,7 +24,7 @@ export const domainsErrors = {
     '已达到账号的域名数量上限（{limit}）',
     "The account's limit of {limit} {limit|domain|domains} is reached",
   ],
-  'domain.locked': [409, '域名已锁定：{reason}', 'The domain is locked: {reason}'],
+  'domain.locked': [409, ...cdnTerms.theDomainIsLocked],
   'domain.removing': [
     409,
     '域名 {name} 正在从供应商删除，请稍后再添加',

@@ -3,6 +3,7 @@ import { field, type Label } from '../../../kernel/field';
 import { sentenceText } from '../../../kernel/sentences';
 import { ruleFields } from '../../../edge/config';
 import { supplierNames } from '../../../suppliers';
+import * as terms from '../../../kernel/terms';
 
 /** How sure it is that a field of a rule is in force at a supplier. */
 export const proofVerdicts = {
@@ -32,7 +33,7 @@ export const proofFact = z.object({
   ruleId: z.string(),
   field: z.enum([...proofFields, 'live']),
   verdict: z.enum(['seen', 'unseen', 'unproven', 'differs']),
-  reason: field.sentence('原因', 'Reason').nullable(),
+  reason: field.sentence(...terms.reason).nullable(),
   evidence: z.array(evidence),
 });
 export type ProofFact = z.output<typeof proofFact>;

@@ -2,32 +2,34 @@ import * as z from 'zod';
 import { byId, entity, event, notice, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** A write of a manual account that waits until staff agree to it. */
 export const domainReview = entity('domainReview', '变更审核', 'Change review', {
   id: field.id(),
   accountId: field.account(),
-  domainId: field.ref('域名', 'Domain', 'domains'),
-  ruleId: field.ref('规则', 'Rule', 'domainRules').nullable(),
-  kind: field.choice('类型', 'Kind', {
-    addRule: ['添加规则', 'Add rule'],
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  ruleId: field.ref(...terms.rule, 'domainRules').nullable(),
+  kind: field.choice(...terms.kind, {
+    addRule: cdnTerms.addRule,
     changeRule: ['修改规则', 'Change rule'],
     removeRule: ['删除规则', 'Remove rule'],
     reorderRules: ['调整规则顺序', 'Reorder rules'],
-    bindCertificate: ['绑定证书', 'Bind certificate'],
+    bindCertificate: cdnTerms.bindCertificate,
     unbindCertificate: ['解绑证书', 'Unbind certificate'],
     changeDomain: ['修改域名', 'Change domain'],
     rollBack: ['回滚配置', 'Roll back'],
   }),
   /** What would be written: columns of the rule, ids in order, or the certificate. */
   change: field.json('变更内容', 'Change', z.record(z.string(), z.unknown())),
-  state: field.choice('状态', 'State', {
-    waiting: ['待审核', 'Waiting', 'warning'],
-    approved: ['已通过', 'Approved', 'success'],
+  state: field.choice(...terms.state, {
+    waiting: [...cdnTerms.waitingReview, 'warning'],
+    approved: [...terms.approved, 'success'],
     rejected: ['已拒绝', 'Rejected', 'error'],
-    withdrawn: ['已撤回', 'Withdrawn', 'neutral'],
+    withdrawn: [...terms.withdrawn, 'neutral'],
   }),
-  reason: field.text('原因', 'Reason', 200).nullable(),
+  reason: field.text(...terms.reason, 200).nullable(),
   requestedBy: field.text('提交人', 'Requested by', 254),
   decidedBy: field.text('处理人', 'Decided by', 254).nullable(),
   createdAt: field.time('提交时间', 'Requested'),
@@ -60,15 +62,15 @@ export const domainReviews = resource('domainReviews', {
     }),
     reject: post('/:id/reject', {
       permission: 'staff.config.operate',
-      input: z.strictObject({ ...byId.shape, reason: field.text('原因', 'Reason', 200) }),
+      input: z.strictObject({ ...byId.shape, reason: field.text(...terms.reason, 200) }),
       output: row,
-      summary: ['拒绝', 'Reject'],
+      summary: cdnTerms.reject,
     }),
     withdraw: post('/:id/withdraw', {
       permission: 'domain.config',
       input: byId,
       output: row,
-      summary: ['撤回', 'Withdraw'],
+      summary: terms.withdraw,
     }),
   },
   events: { changed: event('account', domainReview.schema) },

@@ -1,9 +1,11 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Modules of the back office for domains and their configuration. */
 export const domainGrants = {
-  domains: ['域名', 'Domains'],
-  config: ['域名配置', 'Domain configuration'],
+  domains: terms.domains,
+  config: cdnTerms.domainConfiguration,
 } as const satisfies Grants;
 
 /** Who may do what with domains and their configuration. */
@@ -25,7 +27,7 @@ export const domainRights = {
     key: 'super',
   },
   'domain.delete': {
-    label: ['删除域名', 'Delete domain'],
+    label: cdnTerms.deleteDomain,
     code: 4,
     roles: '---',
     gate: 'cdn',
@@ -33,7 +35,7 @@ export const domainRights = {
     key: 'super',
   },
   'domain.add': {
-    label: ['添加域名', 'Add domain'],
+    label: cdnTerms.addDomain,
     code: 5,
     roles: 'y--',
     gate: 'cdn',
@@ -41,7 +43,7 @@ export const domainRights = {
     key: 'advanced',
   },
   'domain.updateInfo': {
-    label: ['修改域名', 'Edit domain'],
+    label: cdnTerms.editDomain,
     code: 6,
     roles: 'y--',
     gate: 'cdn',
@@ -57,7 +59,7 @@ export const domainRights = {
     key: 'advanced',
   },
   'domain.progress': {
-    label: ['自动配置', 'Automatic configuration'],
+    label: terms.automaticConfiguration,
     code: 1062,
     roles: 'yyy',
     gate: 'cdn',

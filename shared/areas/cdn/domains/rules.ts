@@ -14,23 +14,24 @@ import {
 import { field } from '../../../kernel/field';
 import { asciiHost } from '../../../kernel/hostNames';
 import { domainRule } from './domain';
+import * as cdnTerms from '../terms';
 
 const shape = domainRule.schema.shape;
 const pattern = field
-  .text('生效路径', 'Effective path', 512)
+  .text(...cdnTerms.effectivePath, 512)
   .refine((p) => /^[/*][\x21-\x7e]*$/.test(p));
 const originHost = z
   .string()
   .overwrite(asciiHost)
   .max(253)
   .regex(/^([a-z0-9_]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9-]+(:\d{1,5})?$/)
-  .meta({ kind: 'text', label: ['回源 Host', 'Origin host'], max: 253 });
+  .meta({ kind: 'text', label: cdnTerms.originHost, max: 253 });
 const originPath = z
   .string()
   .trim()
   .max(512)
   .regex(/^\/[\x21-\x3e\x40-\x7e]*$/)
-  .meta({ kind: 'text', label: ['回源路径', 'Origin path'], max: 512 });
+  .meta({ kind: 'text', label: cdnTerms.originPath, max: 512 });
 const headers = (zhCN: string, en: string) =>
   field.json(zhCN, en, z.array(headerChange).max(32)).default([]);
 
@@ -43,8 +44,8 @@ export const ruleDraft = {
   originProtocol: shape.originProtocol.default(null),
   originHost: originHost.nullable().default(null),
   originPath: originPath.nullable().default(null),
-  requestHeaders: headers('请求头', 'Request headers'),
-  responseHeaders: headers('响应头', 'Response headers'),
+  requestHeaders: headers(...cdnTerms.requestHeaders),
+  responseHeaders: headers(...cdnTerms.responseHeaders),
   dynamic: shape.dynamic.default(false),
   forceHttps: shape.forceHttps.default(false),
 };

@@ -3,6 +3,8 @@ import type { Action } from '../../../kernel/access';
 import { field } from '../../../kernel/field';
 import { named } from '../../../kernel/list';
 import { domain } from './domain';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** A domain with the names of what it points at. */
 export const domainRow = named(domain.schema.extend({ certificateStatus: z.string().nullable() }), [
@@ -18,7 +20,7 @@ export const domainDetail = domainRow.extend({
   automatic: z.boolean(),
 });
 
-export const origin = field.text('源站地址', 'Origin address', 260, {
+export const origin = field.text(...cdnTerms.originAddress, 260, {
   refusal: [
     '参数错误！源站地址不能为空，且不能超过 260 个字符',
     'The parameter is wrong! The origin address cannot be empty and cannot exceed 260 characters',
@@ -26,7 +28,7 @@ export const origin = field.text('源站地址', 'Origin address', 260, {
 });
 export const originProtocol = domain.schema.shape.originProtocol;
 export const originHostHeader = field
-  .host('回源 Host', 'Origin host header')
+  .host(...cdnTerms.originHostHeader)
   .nullable()
   .default(null);
 /**
@@ -116,7 +118,7 @@ export const bulkInput = z.strictObject({
   /** The policy to bind. */
   scheduleId: domain.schema.shape.scheduleId.optional(),
   /** Why domains are locked. */
-  reason: field.text('原因', 'Reason', 200).optional(),
+  reason: field.text(...terms.reason, 200).optional(),
   /** Deleting: how many domains, typed by a person. */
   confirm: z.int().optional(),
 });

@@ -1,12 +1,15 @@
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
+
 /** What the area "domains" keeps to say: Chinese, English. */
 export const domainsSentences = {
   'step.invalid': ['配置无效：{where}', 'The configuration is invalid: {where}'],
   'step.leftOut': ['供应商不支持，已略去：{properties}', 'Left out, not supported: {properties}'],
-  'step.created': ['已创建', 'Created'],
+  'step.created': terms.created,
   'step.exists': ['已存在', 'Exists already'],
   'step.withCreation': ['随创建下发', 'Sent with the creation'],
   'step.live': ['版本 {version} 已生效', 'Version {version} is live already'],
-  'step.version': ['版本 {version}', 'Version {version}'],
+  'step.version': cdnTerms.versionNumber,
   'step.certificatePresent': ['证书已在供应商处', 'The supplier has the certificate'],
   'step.certificateNone': ['未绑定证书', 'No certificate bound'],
   'step.certificateSent': ['证书已提交', 'Certificate handed over'],
@@ -18,7 +21,7 @@ export const domainsSentences = {
     'The supplier has another version: {live} ≠ {wanted}',
   ],
   'step.stopped': ['供应商已停用', 'Stopped at the supplier'],
-  'step.unknown': ['供应商无此域名', 'Unknown to the supplier'],
+  'step.unknown': cdnTerms.unknownToTheSupplier,
   'proof.contradicted': [
     '节点未按配置应答：{what}',
     'A node does not answer as configured: {what}',

@@ -4,17 +4,19 @@ import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { supplierNames } from '../../../suppliers';
 import { domainSupplier } from './domain';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** A supplier entry with the names people know it by; `paramName` only for staff. */
 export const domainSupplierRow = named(
   domainSupplier.schema.extend({
-    domainName: field.shown('域名', 'Domain'),
+    domainName: field.shown(...cdnTerms.domain),
     domainStatus: z.string(),
-    supplier: z.enum(supplierNames).meta({ kind: 'choice', label: ['供应商', 'Supplier'] }),
+    supplier: z.enum(supplierNames).meta({ kind: 'choice', label: terms.supplier }),
     paramName: z
       .string()
       .nullable()
-      .meta({ kind: 'text', label: ['供应商参数', 'Supplier parameter'], nameOf: 'paramId' }),
+      .meta({ kind: 'text', label: cdnTerms.supplierParameter, nameOf: 'paramId' }),
     configVersion: z.int(),
   }),
   ['accountId'],
@@ -29,7 +31,7 @@ export const stepLabels = {
   deploy: ['等待节点生效', 'Wait for the nodes'],
   prove: ['逐节点验证', 'Prove on every node'],
   online: ['上线', 'Online'],
-  stop: ['停用', 'Stop'],
+  stop: terms.stop,
 } as const;
 export type StepName = keyof typeof stepLabels;
 export const configureSteps = [

@@ -1,9 +1,10 @@
 import { taskKind } from '../../../kernel/taskKind';
+import * as cdnTerms from '../terms';
 
 /** Domains: the long work that is done as tasks. */
 export const domainsKinds = {
   taskKinds: {
-    configure: taskKind('域名配置', 'Domain configuration', { steer: 'domain.retry', quick: true }),
+    configure: taskKind(...cdnTerms.domainConfiguration, { steer: 'domain.retry', quick: true }),
     drift: taskKind('漂移扫描', 'Drift scan', { steer: 'staff.config.operate' }),
   },
 };

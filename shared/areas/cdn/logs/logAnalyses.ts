@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { asList, asNumber, entity, get, resource } from '../../../kernel/contract';
 import { field, isoTime, type Label } from '../../../kernel/field';
 import { ranges } from '../statistics/statistics';
+import * as cdnTerms from '../terms';
 
 /** What the lines of a log are counted by. */
 export const logDimensions = ['url', 'ip', 'referer', 'ua', 'status', 'size', 'missUrl'] as const;
@@ -11,7 +12,7 @@ export const logDimensionLabels: Record<LogDimension, Label> = {
   ip: ['访问 IP', 'Client IP'],
   referer: ['Referer', 'Referer'],
   ua: ['User-Agent', 'User agent'],
-  status: ['状态码', 'Status code'],
+  status: cdnTerms.statusCode,
   size: ['响应大小', 'Response size'],
   missUrl: ['未命中 URL', 'Missed URL'],
 };
@@ -69,7 +70,7 @@ export type LogAnswer = z.output<typeof logAnswer>;
 export const logAnalyses = resource('logAnalyses', {
   entity: entity('logAnalysis', '日志分析', 'Log analysis', {
     id: field.id(),
-    by: field.choice('维度', 'Dimension', logDimensionLabels),
+    by: field.choice(...cdnTerms.dimension, logDimensionLabels),
   }),
   endpoints: {
     top: get('/top', {

@@ -12,6 +12,8 @@ import {
 } from '../../../kernel/contract';
 import { field, isoDay, isoTime } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const logStates = {
   listed: ['待获取', 'Listed', 'neutral'],
@@ -19,14 +21,14 @@ export const logStates = {
   loaded: ['已入库', 'Loaded', 'success'],
   duplicate: ['重复', 'Duplicate', 'neutral'],
   bad: ['校验失败', 'Bad checksum', 'error'],
-  expired: ['已过期', 'Expired', 'neutral'],
+  expired: [...terms.expired, 'neutral'],
 } as const;
 export const hourStates = {
   arrived: ['已到齐', 'Arrived', 'success'],
-  waiting: ['等待中', 'Waiting', 'progress'],
+  waiting: [...terms.waiting, 'progress'],
   late: ['迟到', 'Late', 'warning'],
   missing: ['缺失', 'Missing', 'error'],
-  none: ['无请求', 'No requests', 'neutral'],
+  none: [...cdnTerms.noRequests, 'neutral'],
 } as const;
 export type HourState = keyof typeof hourStates;
 
@@ -34,14 +36,14 @@ export type HourState = keyof typeof hourStates;
 export const logFile = entity('logFile', '日志文件', 'Log file', {
   id: field.id(),
   accountId: field.account(),
-  domainId: field.ref('域名', 'Domain', 'domains'),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
   name: field.text('文件名', 'Name', 512),
   hourAt: field.time('日志时间', 'Log time'),
   /** Of the text as the supplier has it. */
-  sizeBytes: field.bytes('供应商原文大小', 'Text at the supplier'),
+  sizeBytes: field.bytes(...cdnTerms.textAtTheSupplier),
   lines: field.count('行数', 'Lines'),
-  state: field.choice('状态', 'State', logStates),
+  state: field.choice(...terms.state, logStates),
   pushedAt: field.time('推送时间', 'Pushed'),
   /** Seconds between the end of the log hour (or of the part) and its appearance at the supplier. */
   delaySeconds: field.count('延迟（秒）', 'Delay (s)'),
@@ -65,8 +67,8 @@ const hour = z.object({
 /** A file with its domain and, for customers, the supplier in place of its parameter. */
 const listed = named(
   logFile.schema.extend({
-    domain: field.shown('域名', 'Domain'),
-    param: field.shown('供应商', 'Supplier'),
+    domain: field.shown(...cdnTerms.domain),
+    param: field.shown(...terms.supplier),
   }),
   ['accountId'],
 );
@@ -83,7 +85,7 @@ export const logFiles = resource('logFiles', {
       sort: ['hourAt', 'pushedAt', 'sizeBytes'],
       order: '-hourAt',
       input: { from: isoTime.optional(), to: isoTime.optional() },
-      summary: ['日志文件', 'Log files'],
+      summary: cdnTerms.logFiles,
     }),
     hours: get('/hours', {
       permission: 'log.download',

@@ -1,4 +1,5 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
 
 /** What is switched on for an account. */
 export type LogGates = { log: boolean };
@@ -7,7 +8,7 @@ export type LogVisible = { log: boolean };
 
 /** Modules of the back office for logs. */
 export const logGrants = {
-  logs: ['日志', 'Logs'],
+  logs: terms.logs,
 } as const satisfies Grants;
 
 /** Who may do what with logs. */

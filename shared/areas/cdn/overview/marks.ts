@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { entity, get, resource } from '../../../kernel/contract';
 import { field, isoTime } from '../../../kernel/field';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 export const markKinds = {
-  alarm: ['告警', 'Alarm', 'error'],
+  alarm: [...cdnTerms.alarm, 'error'],
   purge: ['刷新', 'Purge', 'neutral'],
   config: ['配置版本', 'Configuration', 'neutral'],
-  schedule: ['调度策略', 'Scheduling policy', 'neutral'],
+  schedule: [...terms.schedulingPolicy, 'neutral'],
 } as const;
 type Kind = keyof typeof markKinds;
 
@@ -17,8 +19,8 @@ export const mostMarks = 24;
 export const marks = resource('marks', {
   entity: entity('mark', '图表标记', 'Chart mark', {
     id: field.id(),
-    kind: field.choice('类型', 'Kind', markKinds),
-    at: field.time('时间', 'Time'),
+    kind: field.choice(...terms.kind, markKinds),
+    at: field.time(...terms.time),
   }),
   endpoints: {
     list: get('/', {

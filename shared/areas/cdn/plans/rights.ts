@@ -1,4 +1,5 @@
 import type { Grants } from '../../../kernel/rights';
+import * as cdnTerms from '../terms';
 
 /** Modules of the back office for plans. */
-export const planGrants = { plans: ['套餐', 'Plans'] } as const satisfies Grants;
+export const planGrants = { plans: cdnTerms.plans } as const satisfies Grants;

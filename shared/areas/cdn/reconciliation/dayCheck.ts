@@ -1,5 +1,7 @@
 import { entity } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** So many five-minute slots have a day. */
 export const slotsOfDay = 288;
@@ -8,7 +10,7 @@ export const dayCheckStates = {
   open: ['未核对', 'Open', 'neutral'],
   passed: ['通过', 'Passed', 'success'],
   failed: ['不一致', 'Failed', 'error'],
-  accepted: ['已接受', 'Accepted', 'warning'],
+  accepted: [...cdnTerms.accepted, 'warning'],
 } as const;
 
 /** Why a day has no verdict yet. */
@@ -25,20 +27,20 @@ export const dayCheckWaits = {
  */
 export const dayCheck = entity('dayCheck', '供应商日核对', 'Supplier day check', {
   id: field.id(),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  day: field.day('日期', 'Day'),
-  state: field.choice('状态', 'State', dayCheckStates),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
+  day: field.day(...terms.day),
+  state: field.choice(...terms.state, dayCheckStates),
   waitsFor: field.choice('未核对原因', 'Open because', dayCheckWaits).nullable(),
   localBytes: field.bytes('本地流量', 'Our traffic').nullable(),
   localRequests: field.count('本地请求数', 'Our requests').nullable(),
   supplierBytes: field.bytes('供应商流量', 'Supplier traffic').nullable(),
   supplierRequests: field.count('供应商请求数', 'Supplier requests').nullable(),
   /** Ours less the supplier's. */
-  differenceBytes: field.bytes('差异', 'Difference').nullable(),
+  differenceBytes: field.bytes(...cdnTerms.difference).nullable(),
   /** The difference of bytes against the larger side. */
   differenceRatio: field.ratio('差异比例', 'Relative').nullable(),
   /** Five-minute slots of the day in which we have figures. */
-  points: field.count('数据点', 'Points').nullable(),
+  points: field.count(...cdnTerms.points).nullable(),
   reason: field
     .longText('接受原因', 'Reason', 500, {
       refusal: ['请填写接受原因', 'Please give the reason of accepting'],

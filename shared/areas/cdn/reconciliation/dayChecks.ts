@@ -4,6 +4,7 @@ import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { supplierField } from '../suppliers/params';
 import { dayCheck } from './dayCheck';
+import * as cdnTerms from '../terms';
 
 export { dayCheck, dayCheckStates, dayCheckWaits, slotsOfDay } from './dayCheck';
 
@@ -17,19 +18,19 @@ export const dayCheckSides = {
 /** One domain of a day check. A side that does not know it has no figures. */
 export const dayCheckDomain = entity('dayCheckDomain', '日核对域名', 'Domain of a day check', {
   id: field.id(),
-  checkId: field.ref('日核对', 'Day check', 'dayChecks'),
+  checkId: field.ref(...cdnTerms.dayCheck, 'dayChecks'),
   accountId: field.account().nullable(),
   /** Null for a domain that the platform does not have. */
   domainId: field.id('域名编号', 'Domain ID').nullable(),
-  domain: field.shown('域名', 'Domain'),
-  side: field.choice('已知方', 'Known by', dayCheckSides),
+  domain: field.shown(...cdnTerms.domain),
+  side: field.choice(...cdnTerms.knownBy, dayCheckSides),
   localBytes: dayCheck.schema.shape.localBytes,
   localRequests: dayCheck.schema.shape.localRequests,
   supplierBytes: dayCheck.schema.shape.supplierBytes,
   supplierRequests: dayCheck.schema.shape.supplierRequests,
-  differenceBytes: field.bytes('差异', 'Difference'),
+  differenceBytes: field.bytes(...cdnTerms.difference),
   /** Its part of all differences of the day, whichever way they point. */
-  shareRatio: field.ratio('占比', 'Share'),
+  shareRatio: field.ratio(...cdnTerms.share),
 });
 
 const shown = named(dayCheck.schema.extend({ supplier: supplierField }), ['paramId']);

@@ -5,18 +5,20 @@ import { listing, named } from '../../../kernel/list';
 import { currencies } from '../bills/prices';
 import { supplierField } from '../suppliers/params';
 import { dayCheck } from './dayCheck';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const waiverStates = {
-  none: ['无', 'None', 'neutral'],
-  waiting: ['待审批', 'Waiting', 'warning'],
-  refused: ['已驳回', 'Refused', 'error'],
+  none: [...terms.none, 'neutral'],
+  waiting: [...terms.waitingApproval, 'warning'],
+  refused: [...terms.rejected, 'error'],
 } as const;
 
 const { paramId, day, state, waitsFor } = dayCheck.schema.shape;
 /** A day of an account at a supplier parameter that has neither passed nor been accepted or waived. */
 export const uncheckedDay = entity('uncheckedDay', '未核对日期', 'Unchecked day', {
   id: field.id(),
-  checkId: field.ref('日核对', 'Day check', 'dayChecks'),
+  checkId: field.ref(...cdnTerms.dayCheck, 'dayChecks'),
   accountId: field.account(),
   paramId,
   supplier: supplierField,
@@ -27,7 +29,7 @@ export const uncheckedDay = entity('uncheckedDay', '未核对日期', 'Unchecked
   /** The month whose bill cannot be completed before; null where none waits for it. */
   month: field.month('阻塞的月账单', 'Bill it blocks').nullable(),
   estimate: field.money('账单预估', 'Estimate').nullable(),
-  currency: field.choice('货币', 'Currency', currencies).nullable(),
+  currency: field.choice(...cdnTerms.currency, currencies).nullable(),
   waiver: field.choice('豁免', 'Waiver', waiverStates),
 });
 

@@ -4,17 +4,18 @@ import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { regionCodes } from '../../../edge/regions';
 import { entryCoefficient, schedule } from '../suppliers/params';
+import * as cdnTerms from '../terms';
 
 /** A policy as lists show it: how many domains and accounts follow it. */
 export const listedSchedule = named(
-  schedule.schema.extend({ referenceCount: field.count('引用数', 'References') }),
+  schedule.schema.extend({ referenceCount: field.count(...cdnTerms.references) }),
   ['accountId'],
 );
 
 const entry = z.strictObject({
   regions: z.array(z.enum(regionCodes)).min(1).max(12).nullable(),
-  weight: field.count('权重', 'Weight', 0, 1000),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  weight: field.count(...cdnTerms.weight, 0, 1000),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
   ...entryCoefficient,
 });
 const draft = z.strictObject({
@@ -32,7 +33,7 @@ const draft = z.strictObject({
     .max(64)
     .meta({
       kind: 'json',
-      label: ['线路', 'Entries'],
+      label: cdnTerms.entries,
       refusal: [
         '请选择供应商：不允许删除全部供应商条目',
         'A supplier must be chosen: all supplier entries of a policy may not be deleted',

@@ -3,6 +3,8 @@ import { metricNames, sources } from '../../../metrics';
 import { asFlag, asList, asNumber, entity, get, resource } from '../../../kernel/contract';
 import { field, isoTime, type Label } from '../../../kernel/field';
 import { ranges, spanned } from './statistics';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** What an analysis groups by; hours and days are those of the account's time zone. */
 export const pivotDimensions = [
@@ -16,13 +18,13 @@ export const pivotDimensions = [
 ] as const;
 export type PivotDimension = (typeof pivotDimensions)[number];
 export const pivotLabels: Record<PivotDimension, Label> = {
-  domain: ['域名', 'Domain'],
-  region: ['区域', 'Region'],
-  country: ['国家/地区', 'Country / region'],
-  supplier: ['供应商', 'Supplier'],
-  status: ['状态码', 'Status code'],
+  domain: cdnTerms.domain,
+  region: cdnTerms.zoneRegion,
+  country: cdnTerms.countryRegion,
+  supplier: terms.supplier,
+  status: cdnTerms.statusCode,
   hour: ['小时', 'Hour'],
-  day: ['日期', 'Day'],
+  day: terms.day,
 };
 export const mostDimensions = 3;
 /** What a filter may speak of. */

@@ -1,10 +1,12 @@
 import type { Option } from '../../../kernel/field';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
 
 /** Why a stored figure became what it is. */
 export const causeLabels = {
   pull: ['增量同步', 'Pull'],
-  past: ['历史回补', 'Past'],
-  gap: ['缺口补采', 'Gap'],
+  past: cdnTerms.past,
+  gap: cdnTerms.gap,
   again: ['人工补采', 'Pulled again by hand'],
   logLoad: ['日志装载', 'Log load'],
   logErasure: ['日志撤回', 'Log load taken back'],
@@ -12,7 +14,7 @@ export const causeLabels = {
   exclusion: ['剔除', 'Exclusion'],
   repair: ['数据修复', 'Repair'],
   interpolation: ['插值估算', 'Interpolated, an estimate'],
-  undo: ['撤销', 'Undo'],
+  undo: terms.undo,
   opening: ['台账期初', 'Opening balance'],
   condensed: ['已归并的历史', 'Condensed history'],
 } as const satisfies Record<string, Option>;

@@ -4,14 +4,16 @@ import { entity, get, job, resource } from '../../../kernel/contract';
 import { field, isoTime, type Option } from '../../../kernel/field';
 import { keyedListing } from '../../../kernel/list';
 import { causeKinds, causeLabels } from './causes';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** The measures of a slot as people call them. */
 export const measureLabels = {
-  requests: ['请求数', 'Requests'],
+  requests: terms.requests,
   bytes: ['流量（字节）', 'Traffic (bytes)'],
-  hitRequests: ['命中请求数', 'Hit requests'],
+  hitRequests: terms.hitRequests,
   hitBytes: ['命中流量（字节）', 'Hit traffic (bytes)'],
-  originRequests: ['回源请求数', 'Origin requests'],
+  originRequests: terms.originRequests,
   originBytes: ['回源流量（字节）', 'Origin traffic (bytes)'],
   requestMs: ['响应时间之和（毫秒）', 'Sum of response times (ms)'],
   witnessRequests: ['平台自检请求数', "The platform's own requests"],
@@ -20,29 +22,29 @@ export const measureLabels = {
 
 const measure = z
   .enum(measures)
-  .meta({ kind: 'choice', label: ['指标', 'Measure'], options: measureLabels });
+  .meta({ kind: 'choice', label: cdnTerms.measure, options: measureLabels });
 const figure = (zhCN: string, en: string) => z.int().meta({ kind: 'count', label: [zhCN, en] });
 
 /** One change of a 5-minute figure: a row of the ledger. */
 export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
   /** Place of the row in the ledger, which a page begins behind. */
   id: field.shown('位置', 'Place'),
-  domainId: field.ref('域名', 'Domain', 'domains'),
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
   measure,
-  slotAt: field.time('时段', 'Slot'),
-  source: field.choice('数据源', 'Source', sourceLabels),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  param: field.shown('供应商参数', 'Supplier parameter'),
-  country: field.shown('国家/地区', 'Country / region'),
+  slotAt: field.time(...cdnTerms.slot),
+  source: field.choice(...terms.dataSource, sourceLabels),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
+  param: field.shown(...cdnTerms.supplierParameter),
+  country: field.shown(...cdnTerms.countryRegion),
   /** What the change added to the measure that is asked for. */
-  value: figure('变化', 'Change'),
+  value: figure(...terms.change),
   /** The measure of the slot and source after it, over all rows that are asked for. */
   total: figure('累计', 'Running sum'),
-  cause: field.choice('原因', 'Cause', causeLabels),
+  cause: field.choice(...cdnTerms.cause, causeLabels),
   causeId: field.shown('运行或装载编号', 'Run or load'),
   actor: field.shown('执行者', 'By'),
   at: field.time('写入时间', 'Written'),
-  requestId: field.shown('请求号', 'Request id'),
+  requestId: field.shown(...terms.requestId),
   /** The supplier call or the log files that it came from, while they are kept. */
   evidence: field.shown('依据', 'Evidence').nullable(),
   /** The supplier call among it, whose answer can be read. */
@@ -84,7 +86,7 @@ export const dataPoints = resource('dataPoints', {
         country: z
           .string()
           .regex(/^[A-Z]{2}$/)
-          .meta({ kind: 'text', label: ['国家/地区', 'Country / region'] })
+          .meta({ kind: 'text', label: cdnTerms.countryRegion })
           .optional(),
         measure: measure.optional(),
       },

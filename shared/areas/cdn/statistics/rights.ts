@@ -1,8 +1,9 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as cdnTerms from '../terms';
 
 /** Modules of the back office for statistics. */
 export const statisticsGrants = {
-  series: ['时序数据', 'Series'],
+  series: cdnTerms.series,
 } as const satisfies Grants;
 
 /** Who may do what with statistics. */

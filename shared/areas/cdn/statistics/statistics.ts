@@ -3,6 +3,8 @@ import { metricNames, sources } from '../../../metrics';
 import { regionCodes } from '../../../edge/regions';
 import { asFlag, asList, asNumber, entity, event, get, resource } from '../../../kernel/contract';
 import { field, isoTime } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Ranges a person chooses from (specification 9). */
 export const ranges = ['1h', '6h', '12h', '1d', '3d', '7d', '30d', '40d', '60d'] as const;
@@ -115,14 +117,14 @@ export const differenceAnswer = z.object({
 export type DifferenceAnswer = z.output<typeof differenceAnswer>;
 
 const totals = z.object({
-  traffic: field.bytes('流量', 'Traffic'),
-  requests: field.count('请求数', 'Requests'),
-  peakBps: field.bps('峰值带宽', 'Peak bandwidth'),
+  traffic: field.bytes(...terms.traffic),
+  requests: field.count(...terms.requests),
+  peakBps: field.bps(...cdnTerms.peakBandwidth),
   peakAt: z.string().nullable(),
-  p95Bps: field.bps('95 带宽', '95th percentile'),
-  hitRate: field.ratio('命中率', 'Hit rate').nullable(),
-  cacheRate: field.ratio('缓存率', 'Cache rate').nullable(),
-  originTraffic: field.bytes('回源流量', 'Origin traffic'),
+  p95Bps: field.bps(...cdnTerms.percentile95),
+  hitRate: field.ratio(...terms.hitRate).nullable(),
+  cacheRate: field.ratio(...terms.cacheRate).nullable(),
+  originTraffic: field.bytes(...terms.originTraffic),
 });
 export type Totals = z.output<typeof totals>;
 export const overviewAnswer = z.object({
@@ -153,13 +155,13 @@ export type Overview = z.output<typeof overviewAnswer>;
 export const statistics = resource('statistics', {
   entity: entity('metricPoint', '统计数据', 'Statistics', {
     id: field.id(),
-    domainId: field.ref('域名', 'Domain', 'domains'),
-    source: field.choice('数据源', 'Source', {
+    domainId: field.ref(...cdnTerms.domain, 'domains'),
+    source: field.choice(...terms.dataSource, {
       realtime: ['实时', 'Realtime'],
       accurate: ['准确', 'Accurate'],
-      log: ['日志', 'Logs'],
+      log: terms.logs,
     }),
-    slotAt: field.time('时段', 'Slot'),
+    slotAt: field.time(...cdnTerms.slot),
   }),
   endpoints: {
     overview: get('/overview', {

@@ -3,9 +3,11 @@ import { byId, entity, event, get, job, post, resource } from '../../../kernel/c
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import { supplierField } from './params';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const nodeHealths = {
-  unknown: ['未检查', 'Not checked', 'neutral'],
+  unknown: [...terms.notChecked, 'neutral'],
   healthy: ['健康', 'Healthy', 'success'],
   unhealthy: ['异常', 'Unhealthy', 'error'],
 } as const;
@@ -26,21 +28,21 @@ export const edgeNode = entity('edgeNode', '边缘节点', 'Edge node', {
       'The edge node address cannot be empty and its length cannot exceed 255',
     ],
   }),
-  region: field.remark('地区', 'Region', 64),
+  region: field.remark(...cdnTerms.region, 64),
   description: z
     .string()
     .max(500)
-    .pipe(field.remark('描述', 'Description', 500))
+    .pipe(field.remark(...terms.description, 500))
     .meta({
       kind: 'longText',
-      label: ['描述', 'Description'],
+      label: terms.description,
       max: 500,
       refusal: ['描述长度不能超过 500', 'The description length cannot exceed 500'],
     }),
   health: field.choice('健康', 'Health', nodeHealths),
   /** Milliseconds of the last check from here to the node and back. */
   lastMs: field.ms('响应时间', 'Response time').nullable(),
-  checkedAt: field.time('检查时间', 'Checked').nullable(),
+  checkedAt: field.time(...terms.checked).nullable(),
   createdAt: field.created(),
 });
 

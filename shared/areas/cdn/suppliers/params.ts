@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { entity } from '../../../kernel/contract';
 import { field, type Option } from '../../../kernel/field';
 import { type Supplier, suppliers } from '../../../suppliers';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Names of the suppliers, to choose from. */
 export const supplierOptions = Object.fromEntries(
@@ -9,9 +11,7 @@ export const supplierOptions = Object.fromEntries(
 ) as Record<Supplier, Option>;
 
 /** A supplier, drawn with its colour and letter. */
-export const supplierField = field
-  .choice('供应商', 'Supplier', supplierOptions)
-  .meta({ tile: true });
+export const supplierField = field.choice(...terms.supplier, supplierOptions).meta({ tile: true });
 
 /** How far our sum of a day may lie from the supplier's own total and still pass; people read per cent. */
 const dayTolerance = z
@@ -24,8 +24,8 @@ const dayTolerance = z
 /** One credential at one supplier; the sealed credentials themselves are never part of it. */
 export const supplierParam = entity('supplierParam', '供应商参数', 'Supplier parameter', {
   id: field.id(),
-  name: field.text('名称', 'Name', 20),
-  description: field.remark('描述', 'Description', 500),
+  name: field.text(...terms.name, 20),
+  description: field.remark(...terms.description, 500),
   supplier: supplierField,
   baseUrl: field.url('接口地址', 'API address'),
   /** Set when the credential belongs to one account alone. */
@@ -33,7 +33,7 @@ export const supplierParam = entity('supplierParam', '供应商参数', 'Supplie
   pullDelaySeconds: field.count('拉取延迟（秒）', 'Pull delay (s)', 0, 86_400),
   retentionDays: field.count('保留天数', 'Retention (days)', 1, 3650),
   dayTolerancePpm: dayTolerance,
-  enabled: field.flag('启用', 'Enabled'),
+  enabled: field.flag(...terms.enabled),
   createdAt: field.created(),
 });
 
@@ -42,10 +42,10 @@ export const supplierParam = entity('supplierParam', '供应商参数', 'Supplie
  * the price, so staff alone set it; null leaves the account's.
  */
 const coefficient = field
-  .count('系数（百万分之一）', 'Coefficient (ppm)', 1, 100_000_000)
+  .count(...cdnTerms.coefficientPpm, 1, 100_000_000)
   .nullable()
   .default(null)
-  .meta({ kind: 'count', label: ['系数（百万分之一）', 'Coefficient (ppm)'], writes: 'staff' });
+  .meta({ kind: 'count', label: cdnTerms.coefficientPpm, writes: 'staff' });
 /** The billing coefficient of a supplier entry, for every body and row that holds one. */
 export const entryCoefficient = { coefficientPpm: coefficient };
 
@@ -53,12 +53,11 @@ export const schedule = entity('schedule', '调度策略', 'Scheduling policy', 
   id: field.id(),
   /** Null for the platform's policies. */
   accountId: field.account().nullable(),
-  name: field.text('名称', 'Name', 20),
-  description: field.remark('描述', 'Description', 500),
-  method: field.choice('方式', 'Method', { weight: ['按权重', 'By weight'] }),
+  name: field.text(...terms.name, 20),
+  description: field.remark(...terms.description, 500),
+  method: field.choice(...cdnTerms.method, { weight: ['按权重', 'By weight'] }),
   entries: field.json(
-    '线路',
-    'Entries',
+    ...cdnTerms.entries,
     z
       .array(
         z.strictObject({

@@ -1,6 +1,7 @@
 import type { Grants } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
 
 /** Modules of the back office for suppliers. */
 export const supplierGrants = {
-  suppliers: ['供应商', 'Suppliers'],
+  suppliers: terms.suppliers,
 } as const satisfies Grants;

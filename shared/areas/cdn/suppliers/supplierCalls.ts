@@ -3,6 +3,8 @@ import { byId, entity, get, resource } from '../../../kernel/contract';
 import { field, type Option } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import { supplierField } from './params';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Why a call failed, in classes a person can act on (server/drivers/cdn/driver.ts). */
 export const callClasses = {
@@ -18,18 +20,18 @@ export const callClasses = {
 
 export const supplierCall = entity('supplierCall', '供应商接口调用', 'Supplier API call', {
   id: field.id(),
-  createdAt: field.time('时间', 'Time'),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
+  createdAt: field.time(...terms.time),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
   supplier: supplierField,
-  operation: field.text('操作', 'Operation', 64),
+  operation: field.text(...cdnTerms.operation, 64),
   method: field.text('方法', 'Method', 10),
-  url: field.text('地址', 'Address', 2000),
-  status: field.count('状态码', 'Status').nullable(),
-  ms: field.ms('耗时', 'Duration'),
+  url: field.text(...cdnTerms.address, 2000),
+  status: field.count(...cdnTerms.httpStatus).nullable(),
+  ms: field.ms(...terms.duration),
   errorClass: field.choice('错误类别', 'Error class', callClasses).nullable(),
-  message: field.text('说明', 'Message', 500).nullable(),
+  message: field.text(...terms.message, 500).nullable(),
   attempt: field.count('尝试', 'Attempt', 1),
-  requestId: field.text('请求号', 'Request id', 100),
+  requestId: field.text(...terms.requestId, 100),
 });
 
 /** For how many days calls and their bodies are kept. */
@@ -77,24 +79,16 @@ export const supplierCalls = resource('supplierCalls', {
       sort: ['createdAt', 'ms'],
       order: '-createdAt',
       input: {
-        operation: z
-          .string()
-          .max(64)
-          .meta({ kind: 'text', label: ['操作', 'Operation'] })
-          .optional(),
+        operation: z.string().max(64).meta({ kind: 'text', label: cdnTerms.operation }).optional(),
         failed: z
           .enum(['true'])
           .meta({
             kind: 'choice',
-            label: ['失败', 'Failed'],
+            label: terms.failed,
             options: { true: ['仅失败', 'Failed only'] },
           })
           .optional(),
-        requestId: z
-          .string()
-          .max(100)
-          .meta({ kind: 'text', label: ['请求号', 'Request id'] })
-          .optional(),
+        requestId: z.string().max(100).meta({ kind: 'text', label: terms.requestId }).optional(),
       },
     }),
     summary: get('/summary', {

@@ -14,11 +14,12 @@ import {
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { supplierParam } from './params';
+import * as cdnTerms from '../terms';
 
 /** A credential as lists show it: how much depends on it, and whether its secret is there. */
 export const listedParam = named(
   supplierParam.schema.extend({
-    referenceCount: field.count('引用数', 'References'),
+    referenceCount: field.count(...cdnTerms.references),
     sealed: field.flag('已设凭据', 'Credentials set'),
   }),
   ['accountId'],
@@ -26,7 +27,7 @@ export const listedParam = named(
 /** The credentials are checked against the chosen supplier's own schema; they are never read back. */
 const credentials = z
   .record(z.string().max(64), z.string().max(4096))
-  .meta({ kind: 'secret', label: ['凭据', 'Credentials'] });
+  .meta({ kind: 'secret', label: cdnTerms.credentials });
 const draft = supplierParam.schema.omit({ id: true, createdAt: true }).strict();
 
 /** One read method of the driver, really called: how long it took, or why it failed. */

@@ -3,12 +3,14 @@ import { sourceLabels, sources } from '../../../metrics';
 import { asNumber, byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field, isoDay, isoTime } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const laneStates = {
   fresh: ['正常', 'Fresh', 'success'],
   late: ['滞后', 'Late', 'warning'],
   failing: ['失败', 'Failing', 'error'],
-  ended: ['已结束', 'Ended', 'neutral'],
+  ended: [...terms.ended, 'neutral'],
 } as const;
 
 /**
@@ -19,58 +21,58 @@ export const laneStates = {
 export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
   id: field.id(),
   accountId: field.account(),
-  domainId: field.ref('域名', 'Domain', 'domains'),
-  paramId: field.ref('供应商参数', 'Supplier parameter', 'supplierParams'),
-  source: field.choice('数据源', 'Source', sourceLabels),
-  startAt: field.time('同步开始', 'Sync start'),
-  endAt: field.time('同步结束', 'Sync end').nullable(),
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
+  source: field.choice(...terms.dataSource, sourceLabels),
+  startAt: field.time(...cdnTerms.syncStart),
+  endAt: field.time(...cdnTerms.syncEnd).nullable(),
   pulledFrom: field.time('已回补至', 'Past fetched down to').nullable(),
-  completeTo: field.time('完整至', 'Complete to').nullable(),
+  completeTo: field.time(...cdnTerms.completeTo).nullable(),
   /** When the lane is looked at again. */
   nextAt: field.time('下次同步', 'Next pull'),
   errors: field.count('连续失败', 'Failures in a row'),
-  message: field.text('最近错误', 'Last error', 1000).nullable(),
-  changedAt: field.time('更新时间', 'Changed').nullable(),
+  message: field.text(...cdnTerms.lastError, 1000).nullable(),
+  changedAt: field.time(...terms.changedAt).nullable(),
   createdAt: field.created(),
 });
 
 export const runKinds = {
   pull: ['增量', 'Increment'],
-  past: ['历史回补', 'Past'],
-  gap: ['缺口补采', 'Gap'],
+  past: cdnTerms.past,
+  gap: cdnTerms.gap,
   again: ['人工补采', 'By hand'],
 } as const;
 /** One pull of one lane that changed something, failed, or was asked for by a person. */
 export const syncRun = z.object({
   id: field.id(),
   laneId: z.uuid(),
-  domain: field.shown('域名', 'Domain'),
-  param: field.shown('供应商参数', 'Supplier parameter'),
-  source: field.choice('数据源', 'Source', sourceLabels),
+  domain: field.shown(...cdnTerms.domain),
+  param: field.shown(...cdnTerms.supplierParameter),
+  source: field.choice(...terms.dataSource, sourceLabels),
   kind: field.choice('方式', 'Kind', runKinds),
-  fromAt: field.time('从', 'From'),
-  toAt: field.time('至', 'To'),
-  points: field.count('数据点', 'Points'),
-  added: field.count('新增', 'Added'),
-  changed: field.count('变更', 'Changed'),
+  fromAt: field.time(...cdnTerms.fromTime),
+  toAt: field.time(...cdnTerms.toTime),
+  points: field.count(...cdnTerms.points),
+  added: field.count(...terms.added),
+  changed: field.count(...terms.changed),
   unchanged: field.count('未变', 'Unchanged'),
-  ms: field.ms('耗时', 'Duration'),
-  message: field.text('错误', 'Error', 1000).nullable(),
-  createdAt: field.time('时间', 'Time'),
+  ms: field.ms(...terms.duration),
+  message: field.text(...terms.error, 1000).nullable(),
+  createdAt: field.time(...terms.time),
 });
 const shown = named(
   syncLane.schema.extend({
-    domain: field.shown('域名', 'Domain'),
-    param: field.shown('供应商参数', 'Supplier parameter'),
-    supplier: field.shown('供应商', 'Supplier'),
-    state: field.choice('状态', 'State', laneStates),
+    domain: field.shown(...cdnTerms.domain),
+    param: field.shown(...cdnTerms.supplierParameter),
+    supplier: field.shown(...terms.supplier),
+    state: field.choice(...terms.state, laneStates),
     /** Seconds between now and `completeTo`. */
     lagSeconds: z
       .int()
       .meta({ kind: 'count', label: ['滞后（秒）', 'Lag (s)'] })
       .nullable(),
     /** Open gaps: slots in which another source knows more. */
-    gaps: field.count('缺口', 'Gaps'),
+    gaps: field.count(...cdnTerms.gaps),
   }),
   ['accountId', 'paramId'],
 );
@@ -109,7 +111,7 @@ export const dataSyncs = resource('dataSyncs', {
       sort: ['createdAt'],
       order: '-createdAt',
       input: { id: z.uuid() },
-      summary: ['同步历史', 'Sync history'],
+      summary: cdnTerms.syncHistory,
     }),
     /** 288 slots of a day: what is there, what came late, what another source knows more of. */
     slots: get('/:id/slots', {

@@ -1,6 +1,7 @@
 import type { Grants } from '../../../kernel/rights';
+import * as cdnTerms from '../terms';
 
 /** Modules of the back office for synced data. */
 export const syncGrants = {
-  data: ['数据', 'Data'],
+  data: cdnTerms.data,
 } as const satisfies Grants;

@@ -1,8 +1,9 @@
 import { taskKind } from '../../../kernel/taskKind';
+import * as cdnTerms from '../terms';
 
 /** Data sync: the long work that is done as tasks. */
 export const syncKinds = {
   taskKinds: {
-    sync: taskKind('数据同步', 'Data sync', { steer: 'staff.data.operate' }),
+    sync: taskKind(...cdnTerms.dataSync, { steer: 'staff.data.operate' }),
   },
 };

@@ -1,7 +1,8 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
 
 /** Modules of the back office for tests. */
-export const testGrants = { tests: ['测试', 'Tests'] } as const satisfies Grants;
+export const testGrants = { tests: terms.tests } as const satisfies Grants;
 
 /** Who may do what with tests. */
 export const testRights = {

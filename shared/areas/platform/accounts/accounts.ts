@@ -2,46 +2,50 @@ import * as z from 'zod';
 import { entity, event, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { allBut, crud } from '../../../kernel/crud';
+import * as terms from '../../../kernel/terms';
 
 export const account = entity('account', '账号', 'Account', {
   id: field.id(),
   name: field.text('账号名称', 'Account name', 64),
   companyName: field.text('公司名称', 'Company name', 128),
-  contractId: field.text('合同编号', 'Contract ID', 64).nullable().default(null),
-  status: field.choice('状态', 'Status', {
+  contractId: field
+    .text(...terms.contractId, 64)
+    .nullable()
+    .default(null),
+  status: field.choice(...terms.status, {
     formal: ['正式', 'Formal', 'success'],
-    test: ['测试', 'Test', 'progress'],
+    test: [...terms.test, 'progress'],
     internalTest: ['内部测试', 'Internal test', 'progress'],
-    deactivated: ['已停用', 'Deactivated', 'neutral'],
+    deactivated: [...terms.deactivated, 'neutral'],
   }),
-  automatic: field.flag('自动配置', 'Automatic configuration'),
+  automatic: field.flag(...terms.automaticConfiguration),
   cdnEnabled: field.flag('CDN 服务', 'CDN enabled'),
   smsEnabled: field.flag('短信服务', 'SMS enabled'),
   selfScheduling: field.flag('自主调度', 'Self scheduling'),
   logPush: field.flag('日志推送', 'Log push'),
   logDisplay: field.flag('日志展示', 'Log display'),
-  dynamicAcceleration: field.flag('动态加速', 'Dynamic acceleration'),
+  dynamicAcceleration: field.flag(...terms.dynamicAcceleration),
   alarmEnabled: field.flag('监控告警', 'Monitoring alarms'),
   alarmVisible: field.flag('监控菜单', 'Monitoring menu'),
   billingEnabled: field.flag('计费设置', 'Billing settings'),
   billingVisible: field.flag('费用中心', 'Billing center'),
   smsBilling: field.flag('短信计费', 'SMS billing'),
-  guaranteedTrafficGb: field.count('保底流量（GB）', 'Guaranteed traffic (GB)', 0, 1_000_000_000),
-  guaranteedAmount: field.setAmount('保底金额', 'Guaranteed amount'),
+  guaranteedTrafficGb: field.count(...terms.guaranteedTrafficGb, 0, 1_000_000_000),
+  guaranteedAmount: field.setAmount(...terms.guaranteedAmount),
   guaranteedSms: field.count('保底短信', 'Guaranteed SMS', 0, 1_000_000_000_000),
-  currency: field.choice('结算货币', 'Billing currency', {
-    USD: ['美元', 'USD'],
-    CNY: ['人民币', 'CNY'],
+  currency: field.choice(...terms.billingCurrency, {
+    USD: terms.usd,
+    CNY: terms.cny,
   }),
-  coefficientPpm: field.ppm('系数', 'Coefficient', 1, 100_000_000),
+  coefficientPpm: field.ppm(...terms.coefficient, 1, 100_000_000),
   retentionDays: field.count('日志保留天数', 'Retention (days)', 1, 3650),
   domainLimit: field.count('域名数量上限', 'Domain limit', 0, 1_000_000),
   utcOffsetMinutes: field.count('账单时区（分钟）', 'Billing time zone (minutes)', -720, 840),
-  apiPermission: field.choice('API 权限', 'API permission', {
-    basic: ['基础', 'Basic'],
-    advanced: ['高级', 'Advanced'],
+  apiPermission: field.choice(...terms.apiPermission, {
+    basic: terms.basic,
+    advanced: terms.advanced,
   }),
-  scheduleId: field.ref('调度策略', 'Scheduling policy', 'schedules').nullable(),
+  scheduleId: field.ref(...terms.schedulingPolicy, 'schedules').nullable(),
   createdAt: field.created(),
 });
 

@@ -1,3 +1,5 @@
+import * as terms from '../../../kernel/terms';
+
 /** Failures of the area "accounts": status, Chinese, English. */
 export const accountsErrors = {
   'people.emailEmpty': [400, '邮箱不能为空', 'Email can not be empty'],
@@ -7,7 +9,7 @@ export const accountsErrors = {
     'Parameter input error: not a valid email address, as in name@example.com',
   ],
   'people.accountMissing': [400, '请选择账号', 'Choose an account'],
-  'people.self': [409, '不能修改或移除自己', 'You cannot change or remove yourself'],
+  'people.self': [409, ...terms.youCannotChangeOrRemoveYourself],
   'people.lastSuper': [
     409,
     '账号至少保留一名超级管理员',

@@ -15,21 +15,22 @@ import {
 import { field } from '../../../kernel/field';
 import { accountsErrors } from './errors';
 import { listing, named } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
 
 const [, notEmailZh, notEmail] = accountsErrors['people.emailWrong'];
 
 export const person = entity('person', '成员', 'Member', {
   id: field.id(),
   accountId: field.account().nullable(),
-  email: field.email('邮箱', 'Email', { refusal: [notEmailZh, notEmail] }),
+  email: field.email(...terms.email, { refusal: [notEmailZh, notEmail] }),
   name: field.text('姓名', 'Name', 64),
-  phone: field.remark('电话', 'Phone', 32),
+  phone: field.remark(...terms.phone, 32),
   role: field
-    .choice('角色', 'Role', {
-      Super: ['超级管理员', 'Super administrator'],
-      Admin: ['账号管理员', 'Administrator'],
-      Normal: ['只读用户', 'Read-only'],
-      OperationalUser: ['运维用户', 'Operations'],
+    .choice(...terms.role, {
+      Super: terms.superAdministrator,
+      Admin: terms.administrator,
+      Normal: terms.readOnly,
+      OperationalUser: terms.operations,
     })
     .nullable(),
   staffTop: field.flag('顶级管理员', 'Top root'),
@@ -38,12 +39,12 @@ export const person = entity('person', '成员', 'Member', {
     'Grants',
     z.record(z.string(), z.enum(['view', 'operate', 'approve'])),
   ),
-  status: field.choice('状态', 'Status', {
+  status: field.choice(...terms.status, {
     activated: ['已激活', 'Activated', 'success'],
-    pending: ['待验证', 'Pending verification', 'warning'],
-    disabled: ['已停用', 'Disabled', 'neutral'],
+    pending: [...terms.pendingVerification, 'warning'],
+    disabled: [...terms.disabled, 'neutral'],
   }),
-  language: field.choice('语言', 'Language', {
+  language: field.choice(...terms.language, {
     'zh-CN': ['中文', 'Chinese'],
     en: ['英文', 'English'],
   }),
@@ -87,7 +88,7 @@ export const people = resource('people', {
         email: z
           .string()
           .max(1024)
-          .meta({ kind: 'email', label: ['邮箱', 'Email'], max: 254 })
+          .meta({ kind: 'email', label: terms.email, max: 254 })
           .default(''),
         role,
         name: field.remark('姓名', 'Name', 64).default(''),
@@ -109,11 +110,11 @@ export const people = resource('people', {
         id: z.uuid(),
         role: role.optional(),
         name: field.text('姓名', 'Name', 64).optional(),
-        phone: field.remark('电话', 'Phone', 32).optional(),
+        phone: field.remark(...terms.phone, 32).optional(),
         status: field
-          .choice('状态', 'Status', {
+          .choice(...terms.status, {
             activated: ['已激活', 'Activated'],
-            disabled: ['已停用', 'Disabled'],
+            disabled: terms.disabled,
           })
           .optional(),
         /** Asks for a second factor at sign-in; false lets it go and forgets the secret. */

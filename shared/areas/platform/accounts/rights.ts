@@ -1,8 +1,9 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
 
 /** Modules of the back office for accounts and their people. */
 export const accountGrants = {
-  accounts: ['账号', 'Accounts'],
+  accounts: terms.accounts,
   users: ['用户', 'Users'],
   simulate: ['模拟登录', 'Simulated sign-in'],
 } as const satisfies Grants;

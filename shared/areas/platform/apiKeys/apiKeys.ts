@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/contract';
 import { field, isoTime } from '../../../kernel/field';
 import { typedSecret } from '../session/schemas';
+import * as terms from '../../../kernel/terms';
 
 /** Keys of an account, counted over all its people. */
 export const keysPerAccount = 50;
@@ -28,16 +29,16 @@ const network = z
 export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
   id: field.id(),
   accountId: field.account(),
-  personId: field.ref('所有者', 'Owner', 'people'),
-  keyId: field.text('密钥编号', 'Key ID', 40),
-  name: field.text('名称', 'Name', 64),
+  personId: field.ref(...terms.owner, 'people'),
+  keyId: field.text(...terms.keyId, 40),
+  name: field.text(...terms.name, 64),
   ceiling: field.choice('权限上限', 'Permission ceiling', {
-    basic: ['基础', 'Basic', 'neutral'],
-    advanced: ['高级', 'Advanced', 'progress'],
+    basic: [...terms.basic, 'neutral'],
+    advanced: [...terms.advanced, 'progress'],
   }),
   allowedIps: field.list('允许的 IP', 'Allowed IPs', network, 50),
-  enabled: field.flag('启用', 'Enabled'),
-  expiresAt: field.time('到期时间', 'Expires').nullable(),
+  enabled: field.flag(...terms.enabled),
+  expiresAt: field.time(...terms.expires).nullable(),
   /** The former secret of a rotated key works until then. */
   previousUntil: field.time('旧密钥有效至', 'Former secret works until').nullable(),
   lastUsedAt: field.time('最近使用', 'Last used').nullable(),
@@ -47,7 +48,7 @@ export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
 
 const { shape } = apiKey.schema;
 export const shownKey = apiKey.schema.extend({
-  ownerEmail: field.shown('所有者', 'Owner'),
+  ownerEmail: field.shown(...terms.owner),
   /** Ceiling that counts now: never above what the account's API permission allows. */
   effective: z.enum(['basic', 'advanced']),
   mine: z.boolean(),
@@ -72,7 +73,7 @@ export const apiKeys = resource('apiKeys', {
       permission,
       rate: 'sign',
       input: z.strictObject({
-        password: typedSecret('密码', 'Password'),
+        password: typedSecret(...terms.password),
         /** Of the authenticator, when two-factor authentication is on. */
         code: field.remark('两步验证码', 'Two-factor code', 64).default(''),
       }),

@@ -15,6 +15,7 @@ import { field, type Label } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { placeValue } from '../../../kernel/placeValue';
 import { type ApprovalKindName, approvalKinds } from '../../approvalKinds';
+import * as terms from '../../../kernel/terms';
 
 /** Days after which a request that nobody decided lapses. */
 export const lapseDays = 7;
@@ -30,11 +31,11 @@ export const decidedBy = (who: Who): ApprovalKindName[] =>
   );
 
 export const approvalStates = {
-  waiting: ['待审批', 'Waiting', 'warning'],
+  waiting: [...terms.waitingApproval, 'warning'],
   approved: ['已批准', 'Approved', 'success'],
-  refused: ['已驳回', 'Refused', 'error'],
-  lapsed: ['已失效', 'Lapsed', 'neutral'],
-  withdrawn: ['已撤回', 'Withdrawn', 'neutral'],
+  refused: [...terms.rejected, 'error'],
+  lapsed: [...terms.lapsed, 'neutral'],
+  withdrawn: [...terms.withdrawn, 'neutral'],
 } as const;
 export type ApprovalState = keyof typeof approvalStates;
 
@@ -51,16 +52,16 @@ export type PreviewLine = z.output<typeof previewLine>;
 /** A request that somebody else than its author must decide. */
 export const approval = entity('approval', '审批', 'Approval', {
   id: field.id(),
-  kind: field.choice('类型', 'Kind', kinds),
+  kind: field.choice(...terms.kind, kinds),
   accountId: field.account().nullable(),
   /** What it is about, by the name its area gives it; one request of a kind waits for a subject. */
   subjectId: field.text('对象', 'Subject', 200),
   summary: field.sentence('申请内容', 'Request'),
-  preview: field.list('预览', 'Preview', previewLine, 200),
+  preview: field.list(...terms.preview, previewLine, 200),
   reason: field.remark('申请理由', 'Reason', 500),
-  state: field.choice('状态', 'State', approvalStates),
+  state: field.choice(...terms.state, approvalStates),
   /** Goes up with each change of what is asked for: nobody decides on what they have not seen. */
-  version: field.count('版本', 'Version'),
+  version: field.count(...terms.version),
   /** None where the platform itself asks. */
   askedById: field.ref('申请人', 'Asked by', 'people').nullable(),
   askedByEmail: field.text('申请人', 'Asked by', 254).nullable(),

@@ -1,6 +1,8 @@
+import * as terms from '../../../kernel/terms';
+
 /** Failures of the area "approvals": status, Chinese, English. */
 export const approvalsErrors = {
-  'approval.own': [403, '不能审批自己提出的申请', 'Somebody else than its author must decide'],
+  'approval.own': [403, ...terms.somebodyElseThanItsAuthorMustDecide],
   'approval.notOwn': [403, '只能撤回自己的申请', 'Only its author can withdraw a request'],
   'approval.decided': [409, '该申请已处理', 'This has been decided already'],
   'approval.waits': [409, '同一对象已有申请在等待审批', 'A request for this waits already'],

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { asList, asNumber, entity, get, page, query, resource } from '../../../kernel/contract';
 import { field, isoTime } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   number: field.count('审计编号', 'Audit number'),
-  at: field.time('时间', 'Time'),
-  requestId: field.text('请求号', 'Request id', 100),
+  at: field.time(...terms.time),
+  requestId: field.text(...terms.requestId, 100),
   accountId: field.account().nullable(),
   userId: field.ref('用户', 'User', 'people').nullable(),
   userEmail: field.text('用户', 'User', 254),
@@ -24,7 +25,7 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
 });
 /** What a record is about, by the name people know it by, and where it is shown. */
 const object = z.object({
-  objectName: field.shown('对象', 'Object').nullable(),
+  objectName: field.shown(...terms.object).nullable(),
   /** Resource and id of what the name is of. */
   objectOf: z.string().nullable(),
   objectId: z.string().nullable(),

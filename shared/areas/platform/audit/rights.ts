@@ -1,8 +1,9 @@
 import type { Grants, Rights } from '../../../kernel/rights';
+import * as terms from '../../../kernel/terms';
 
 /** Modules of the back office for the audit. */
 export const auditGrants = {
-  audit: ['审计', 'Audit'],
+  audit: terms.audit,
 } as const satisfies Grants;
 
 /** Who may do what with the audit. */

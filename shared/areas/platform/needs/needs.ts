@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity, get, nothing, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 const label = z.tuple([z.string(), z.string()]);
 const tone = z.enum(['error', 'warning', 'progress', 'neutral']);
@@ -43,8 +44,8 @@ export type Needs = z.output<typeof needsAnswer>;
 /** What needs a person now, over all areas; only of what that person may see. */
 export const needs = resource('needs', {
   entity: entity('need', '待处理', 'Needs me', {
-    id: field.text('对象', 'Object', 200),
-    at: field.time('时间', 'Time'),
+    id: field.text(...terms.object, 200),
+    at: field.time(...terms.time),
   }),
   endpoints: {
     now: get('/', {

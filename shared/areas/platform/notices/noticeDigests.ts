@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity, get, job, nothing, put, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 /** A zone that is always so far from UTC: +05:30. Not every engine knows it by that name. */
 export const fixedZone = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
@@ -16,11 +17,11 @@ const isZone = (zone: string): boolean => {
 /** One letter a day in place of single ones: at which hour of which zone a person gets it. */
 export const noticeDigest = entity('noticeDigest', '每日摘要', 'Daily digest', {
   id: field.id(),
-  userId: field.ref('成员', 'Member', 'people'),
-  enabled: field.flag('每日摘要', 'Daily digest'),
+  userId: field.ref(...terms.member, 'people'),
+  enabled: field.flag(...terms.dailyDigest),
   hour: field.count('时刻', 'Hour', 0, 23),
   /** Name of the zone whose clock counts. */
-  zone: field.text('时区', 'Time zone', 64),
+  zone: field.text(...terms.timeZone, 64),
   createdAt: field.created(),
 });
 const { enabled, hour, zone } = noticeDigest.schema.shape;

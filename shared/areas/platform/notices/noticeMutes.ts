@@ -3,6 +3,7 @@ import { byId, entity, event, nothing, post, remove, resource } from '../../../k
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import { mostObjectName } from '../../../kernel/events';
+import * as terms from '../../../kernel/terms';
 
 /** Most mutes one person keeps. */
 export const mostMutes = 200;
@@ -12,11 +13,11 @@ export const longestMuteDays = 365;
 /** What one person does not want to be told: a kind of notice, all about one thing, or both together. */
 export const noticeMute = entity('noticeMute', '通知静音', 'Muted notice', {
   id: field.id(),
-  userId: field.ref('成员', 'Member', 'people'),
+  userId: field.ref(...terms.member, 'people'),
   /** Name of the notice; null for all about the thing. */
-  kind: field.text('类型', 'Kind', 100).nullable(),
+  kind: field.text(...terms.kind, 100).nullable(),
   /** Name of the thing; null for all of the kind. */
-  object: field.text('对象', 'Object', mostObjectName).nullable(),
+  object: field.text(...terms.object, mostObjectName).nullable(),
   /** When it ends by itself; null for good. */
   until: field.time('截至', 'Until').nullable(),
   /** It holds letters back too, not the console alone. */
@@ -24,9 +25,9 @@ export const noticeMute = entity('noticeMute', '通知静音', 'Muted notice', {
   createdAt: field.created(),
 });
 const listed = noticeMute.schema.extend({
-  state: field.choice('状态', 'State', {
-    active: ['生效中', 'Active', 'neutral'],
-    ended: ['已结束', 'Ended', 'neutral'],
+  state: field.choice(...terms.state, {
+    active: [...terms.active, 'neutral'],
+    ended: [...terms.ended, 'neutral'],
   }),
   /** Notices it has held back. */
   held: field.count('已静音', 'Held back'),

@@ -4,6 +4,7 @@ import { field } from '../../../kernel/field';
 import { placeValue } from '../../../kernel/placeValue';
 import { listing, named } from '../../../kernel/list';
 import { mostObjectName } from '../../../kernel/events';
+import * as terms from '../../../kernel/terms';
 
 /** How far back notices are grouped and counted as unread, unless a time is asked for. */
 export const recentDays = 30;
@@ -11,32 +12,32 @@ export const recentDays = 30;
 export const notification = entity('notification', '通知', 'Notification', {
   id: field.id(),
   accountId: field.account().nullable(),
-  userId: field.ref('成员', 'Member', 'people').nullable(),
+  userId: field.ref(...terms.member, 'people').nullable(),
   audience: field.choice('受众', 'Audience', {
-    account: ['账号', 'Account'],
+    account: terms.account,
     staff: ['平台', 'Staff'],
     user: ['个人', 'Person'],
   }),
   tone: field.choice('级别', 'Level', {
     success: ['成功', 'Success', 'success'],
     warning: ['警告', 'Warning', 'warning'],
-    error: ['错误', 'Error', 'error'],
+    error: [...terms.error, 'error'],
     info: ['信息', 'Information', 'neutral'],
   }),
   /** Which sentence it is, as contracts name them. */
-  name: field.text('通知', 'Notice', 100),
+  name: field.text(...terms.notice, 100),
   /** Name of the thing it tells of; empty where it is of no single thing. */
-  object: field.remark('对象', 'Object', mostObjectName),
+  object: field.remark(...terms.object, mostObjectName),
   values: field.json('值', 'Values', z.record(z.string(), placeValue)),
-  link: field.text('链接', 'Link', 500),
-  actor: field.text('操作人', 'By', 254).nullable(),
-  createdAt: field.time('时间', 'Time'),
+  link: field.text(...terms.link, 500),
+  actor: field.text(...terms.by, 254).nullable(),
+  createdAt: field.time(...terms.time),
 });
 const shown = named(
   notification.schema.extend({
     read: field.flag('已读', 'Read'),
     /** How many of the same kind about the same thing it stands for, and since when. */
-    times: field.count('次数', 'Times'),
+    times: field.count(...terms.times),
     since: field.time('首次', 'First'),
   }),
   ['accountId'],
@@ -64,10 +65,10 @@ export const notifications = resource('notifications', {
       filters: ['tone', 'object', 'accountId', 'createdAt'],
       input: {
         search: z.string().max(256).optional(),
-        kind: asList(z.string().max(100)).meta({ label: ['类型', 'Kind'] }),
+        kind: asList(z.string().max(100)).meta({ label: terms.kind }),
         unread: asFlag.optional(),
         /** What the person caused, what is addressed to them, and what is about a thing they added. */
-        mine: asFlag.optional().meta({ kind: 'flag', label: ['与我有关', 'Mine'] }),
+        mine: asFlag.optional().meta({ kind: 'flag', label: terms.mine }),
         /** Those that a mute of this person holds back, instead of the others. */
         muted: asFlag.optional(),
         /** Each by itself; without it, those of one kind about one thing stand together. */

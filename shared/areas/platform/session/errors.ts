@@ -1,11 +1,9 @@
+import * as terms from '../../../kernel/terms';
+
 /** Failures of the area "session": status, Chinese, English. */
 export const sessionErrors = {
-  'session.sliderRequired': [400, '请完成安全验证', 'Please complete security verification'],
-  'session.sliderWrong': [
-    400,
-    '请填写正确的验证码',
-    'Please fill in the correct verification code',
-  ],
+  'session.sliderRequired': [400, ...terms.pleaseCompleteSecurityVerification],
+  'session.sliderWrong': [400, ...terms.pleaseFillInTheCorrectVerificationCode],
   'session.wrong': [401, '邮箱或密码错误', 'The email or the password is wrong'],
   'session.locked': [
     429,
@@ -23,18 +21,14 @@ export const sessionErrors = {
     'This user is disabled, please contact your administrator',
   ],
   'session.twoFactorWrong': [400, '验证失败，请重试', 'Verification failed, please try again'],
-  'session.ticketEnded': [
-    410,
-    '验证已失效，请重新登录',
-    'This verification has ended, please sign in again',
-  ],
+  'session.ticketEnded': [410, ...terms.thisVerificationHasEndedPleaseSignIn],
   'session.notEnrolled': [409, '两步验证未启用', 'Two-factor authentication is not on'],
   'session.emailSame': [400, '新邮箱与当前邮箱相同', 'This is your address already'],
   'session.emailTaken': [409, '该邮箱已被使用', 'This address is already in use'],
   'session.enrolled': [409, '两步验证已启用', 'Two-factor authentication is already on'],
-  'session.linkUnknown': [404, '链接无效', 'This link is not valid'],
-  'session.linkExpired': [410, '链接已过期', 'This link has expired'],
-  'session.linkUsed': [410, '链接已使用', 'This link was already used'],
+  'session.linkUnknown': [404, ...terms.thisLinkIsNotValid],
+  'session.linkExpired': [410, ...terms.thisLinkHasExpired],
+  'session.linkUsed': [410, ...terms.thisLinkWasAlreadyUsed],
   'session.simulationEnded': [
     410,
     '模拟登录凭据已失效',

@@ -1,11 +1,12 @@
 import { entity, resource } from '../../../kernel/contract';
 import { listing } from '../../../kernel/list';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 /** Sign-ins from one address: who tried, how often, and how often in vain. The address is its id. */
 export const ipRecord = entity('ipRecord', '近期 IP', 'Recent IP', {
-  id: field.shown('IP 地址', 'IP address'),
-  country: field.shown('国家/地区', 'Country').nullable(),
+  id: field.shown(...terms.ipAddress),
+  country: field.shown(...terms.country).nullable(),
   people: field.count('用户数', 'People'),
   accounts: field.count('账号数', 'Accounts'),
   attempts: field.count('登录次数', 'Sign-ins tried'),

@@ -3,19 +3,20 @@ import { levels, roles } from '../../../kernel/access';
 import { grants } from '../../rights';
 import { entity } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 /** Email as typed at a public form: normalised, any malformed one is simply unknown. */
-export const typedEmail = field.email('邮箱', 'Email');
+export const typedEmail = field.email(...terms.email);
 /** Opaque one-time value the server handed out. */
 export const oneTime = z.string().min(20).max(200);
-export const typedPassword = field.secret('密码', 'Password', 1024);
+export const typedPassword = field.secret(...terms.password, 1024);
 
 export const session = entity('session', '会话', 'Session', {
   id: field.id(),
-  personId: field.ref('成员', 'Member', 'people'),
-  ip: field.remark('IP 地址', 'IP address', 64),
-  userAgent: field.remark('设备', 'Device', 500),
-  country: field.text('国家/地区', 'Country', 2).nullable(),
+  personId: field.ref(...terms.member, 'people'),
+  ip: field.remark(...terms.ipAddress, 64),
+  userAgent: field.remark(...terms.device, 500),
+  country: field.text(...terms.country, 2).nullable(),
   abnormal: field.text('异常', 'Unusual', 200).nullable(),
   createdAt: field.time('登录时间', 'Signed in'),
   seenAt: field.time('最近活动', 'Last seen'),

@@ -12,6 +12,7 @@ import {
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import * as shape from './schemas';
+import * as terms from '../../../kernel/terms';
 
 const open = { permission: 'public', rate: 'sign' } as const;
 const secure = { permission: 'own.security', rate: 'sign' } as const;
@@ -98,7 +99,7 @@ export const sessions = resource('session', {
       permission: 'staff.simulate.operate',
       input: z.strictObject({
         personId: z.uuid(),
-        reason: field.text('原因', 'Reason', 500),
+        reason: field.text(...terms.reason, 500),
       }),
       output: z.object({ ticket: z.string(), expiresAt: z.string() }),
       summary: ['签发模拟登录凭据（60 秒）', 'One-time ticket, 60 s, to sign in as a customer'],
@@ -148,9 +149,9 @@ export const sessions = resource('session', {
     password: post('/password', {
       ...secure,
       input: z.strictObject({
-        current: typedSecret('当前密码', 'Present password'),
-        next: typedSecret('新密码', 'New password'),
-        repeat: typedSecret('再次输入', 'Once more'),
+        current: typedSecret(...terms.presentPassword),
+        next: typedSecret(...terms.newPassword),
+        repeat: typedSecret(...terms.onceMore),
       }),
       output: nothing,
       summary: ['修改密码', 'Changes the password and ends the other sessions'],
@@ -189,7 +190,7 @@ export const sessions = resource('session', {
       permission: 'own.profile',
       input: z.strictObject({
         name: field.text('联系人姓名', 'Contact name', 64),
-        phone: field.remark('电话', 'Phone', 32),
+        phone: field.remark(...terms.phone, 32),
       }),
       output: nothing,
       summary: ['修改个人资料', 'Changes name and phone'],
@@ -197,7 +198,7 @@ export const sessions = resource('session', {
     changeEmail: post('/own/email', {
       ...secure,
       input: z.strictObject({
-        password: typedSecret('当前密码', 'Present password'),
+        password: typedSecret(...terms.presentPassword),
         /** Judged by the service, whose sentences the specification quotes. */
         email: z
           .string()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity, get, nothing, put, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 const clockState = entity('clockState', '时钟', 'Clock', {
   now: field.time('平台时间', 'Platform time'),
@@ -19,7 +20,7 @@ export const clock = resource('clock', {
     }),
     set: put('/', {
       permission: 'top',
-      input: z.strictObject({ at: field.chosenTime('时间', 'Time').nullable() }),
+      input: z.strictObject({ at: field.chosenTime(...terms.time).nullable() }),
       output: clockState.schema,
       summary: [
         '设置测试时钟（仅 TEST_CLOCK=1），null 为恢复',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity, get, job, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 /** What a broken rule would mean to a customer. */
 export const invariantKinds = {
@@ -12,13 +13,13 @@ export const invariantKinds = {
 const label = z.tuple([z.string(), z.string()]);
 /** One rule that must always hold, and how it stands. */
 export const invariant = entity('invariant', '一致性规则', 'Invariant', {
-  id: field.text('规则', 'Rule', 64),
+  id: field.text(...terms.rule, 64),
   kind: field.choice('类别', 'Kind', invariantKinds),
   summary: field.json('含义', 'Meaning', label),
   violations: field.count('违反数', 'Violations'),
   sample: field.json('样例', 'Sample', z.array(z.string())),
-  ms: field.ms('耗时', 'Duration'),
-  checkedAt: field.time('检查时间', 'Checked').nullable(),
+  ms: field.ms(...terms.duration),
+  checkedAt: field.time(...terms.checked).nullable(),
   brokenAt: field.time('违反自', 'Broken since').nullable(),
 });
 /** One process of the platform that was heard of lately. */
@@ -26,7 +27,7 @@ export const processState = z.object({
   name: field.shown('进程', 'Process'),
   host: field.shown('主机', 'Host'),
   pid: z.int().meta({ kind: 'count', label: ['进程号', 'Process id'] }),
-  version: field.shown('版本', 'Version'),
+  version: field.shown(...terms.version),
   startedAt: field.time('启动时间', 'Started'),
   seenAt: field.time('最近心跳', 'Last heard'),
 });

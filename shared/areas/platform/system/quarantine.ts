@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { byId, entity, event, notice, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
 
 export const quarantineStates = {
   held: ['已隔离', 'Held', 'error'],
@@ -16,9 +17,9 @@ export const quarantinedJob = entity('quarantinedJob', '隔离的作业', 'Quara
   name: field.text('作业', 'Job', 100),
   queue: field.text('队列', 'Queue', 32),
   deaths: field.count('工作进程死亡次数', 'Worker deaths'),
-  state: field.choice('状态', 'State', quarantineStates),
+  state: field.choice(...terms.state, quarantineStates),
   payload: field.json('参数', 'Payload', z.record(z.string(), z.unknown())),
-  requestId: field.text('请求号', 'Request id', 100),
+  requestId: field.text(...terms.requestId, 100),
   settledAt: field.time('处理时间', 'Settled').nullable(),
   settledBy: field.text('处理人', 'Settled by', 254).nullable(),
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { entity, get, nothing, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 const line = z.object({ zh: z.string(), en: z.string() });
 const release = entity('release', '版本', 'Release', {
-  version: field.text('版本', 'Version', 32),
+  version: field.text(...terms.version, 32),
   releasedDay: field.day('日期', 'Date'),
   groups: field.json(
     '内容',

@@ -13,6 +13,7 @@ import {
 import { field, type Label } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { declaredKinds } from '../../taskKinds';
+import * as terms from '../../../kernel/terms';
 
 type Kind = keyof typeof declaredKinds;
 /** Names of the kinds of tasks that areas declare. */
@@ -20,12 +21,12 @@ export const taskKinds = Object.fromEntries(
   Object.entries(declaredKinds).map(([kind, { label }]) => [kind, label]),
 ) as Record<Kind, Label>;
 export const taskStates = {
-  waiting: ['等待中', 'Waiting', 'neutral'],
+  waiting: [...terms.waiting, 'neutral'],
   active: ['进行中', 'Active', 'progress'],
   paused: ['已暂停', 'Paused', 'warning'],
   completed: ['已完成', 'Completed', 'success'],
   partial: ['部分完成', 'Partial', 'warning'],
-  failed: ['失败', 'Failed', 'error'],
+  failed: [...terms.failed, 'error'],
   cancelled: ['已取消', 'Cancelled', 'neutral'],
 } as const;
 
@@ -33,46 +34,46 @@ export const task = entity('task', '任务', 'Task', {
   id: field.id(),
   number: field.count('任务号', 'Number'),
   accountId: field.account().nullable(),
-  kind: field.choice('类型', 'Kind', taskKinds),
-  title: field.text('描述', 'Description', 256),
-  state: field.choice('状态', 'State', taskStates),
+  kind: field.choice(...terms.kind, taskKinds),
+  title: field.text(...terms.description, 256),
+  state: field.choice(...terms.state, taskStates),
   params: field.json('参数', 'Parameters', z.record(z.string(), z.unknown())),
   total: field.count('总数', 'Total'),
   done: field.count('已处理', 'Done'),
-  ok: field.count('成功', 'Succeeded'),
-  failed: field.count('失败', 'Failed'),
-  verified: field.count('已验证', 'Verified'),
+  ok: field.count(...terms.succeeded),
+  failed: field.count(...terms.failed),
+  verified: field.count(...terms.verified),
   message: field.sentence('最近消息', 'Last message').nullable(),
   parentId: field.ref('上级任务', 'Parent', 'tasks').nullable(),
-  requestId: field.text('请求号', 'Request id', 100),
-  createdByEmail: field.text('提交人', 'Submitted by', 254),
-  createdAt: field.time('提交时间', 'Submitted'),
+  requestId: field.text(...terms.requestId, 100),
+  createdByEmail: field.text(...terms.submittedBy, 254),
+  createdAt: field.time(...terms.submittedAt),
   startedAt: field.time('开始时间', 'Started').nullable(),
-  finishedAt: field.time('完成时间', 'Finished').nullable(),
-  result: field.json('结果', 'Result', z.record(z.string(), z.unknown())).nullable(),
+  finishedAt: field.time(...terms.finished).nullable(),
+  result: field.json(...terms.result, z.record(z.string(), z.unknown())).nullable(),
 });
 
 export const itemStates = {
-  waiting: ['等待中', 'Waiting', 'neutral'],
+  waiting: [...terms.waiting, 'neutral'],
   sending: ['提交中', 'Sending', 'progress'],
-  submitted: ['已提交', 'Submitted', 'progress'],
-  done: ['完成', 'Done', 'success'],
-  failed: ['失败', 'Failed', 'error'],
+  submitted: [...terms.submitted, 'progress'],
+  done: [...terms.done, 'success'],
+  failed: [...terms.failed, 'error'],
   cancelled: ['已取消', 'Cancelled', 'neutral'],
 } as const;
 /** One target of a task at one supplier, with what came of it. */
 export const taskItem = z.object({
   n: field.count('序号', 'No.'),
-  lane: field.shown('供应商', 'Supplier'),
+  lane: field.shown(...terms.supplier),
   target: field.shown('URL', 'URL'),
-  state: field.choice('状态', 'State', itemStates),
-  code: field.shown('结果', 'Result').nullable(),
-  message: field.sentence('说明', 'Message').nullable(),
-  ms: field.ms('耗时', 'Duration').nullable(),
-  verified: field.flag('已验证', 'Verified').nullable(),
+  state: field.choice(...terms.state, itemStates),
+  code: field.shown(...terms.result).nullable(),
+  message: field.sentence(...terms.message).nullable(),
+  ms: field.ms(...terms.duration).nullable(),
+  verified: field.flag(...terms.verified).nullable(),
   evidence: field.json('节点证据', 'Node evidence', z.unknown()),
-  attempts: field.count('尝试', 'Attempts'),
-  changedAt: field.time('更新时间', 'Changed').nullable(),
+  attempts: field.count(...terms.attempts),
+  changedAt: field.time(...terms.changedAt).nullable(),
 });
 
 /** What a console needs to move a progress bar; `rate` is items a second over the last half minute. */
@@ -130,7 +131,7 @@ export const tasks = resource('tasks', {
       permission: 'signedIn',
       input: z.strictObject({}),
       output: z.object({ rows: z.array(taskProgress) }),
-      summary: ['进行中的任务', 'Tasks under way'],
+      summary: terms.tasksUnderWay,
     }),
     one: get('/:id', {
       permission: 'task.view',
@@ -153,19 +154,19 @@ export const tasks = resource('tasks', {
       permission: 'task.view',
       input: byId,
       output: detailed,
-      summary: ['暂停', 'Pause'],
+      summary: terms.pause,
     }),
     resume: post('/:id/resume', {
       permission: 'task.view',
       input: byId,
       output: detailed,
-      summary: ['继续', 'Resume'],
+      summary: terms.resume,
     }),
     cancel: post('/:id/cancel', {
       permission: 'task.view',
       input: byId,
       output: detailed,
-      summary: ['取消', 'Cancel'],
+      summary: terms.cancel,
     }),
     targets: get('/:id/targets', {
       permission: 'task.view',

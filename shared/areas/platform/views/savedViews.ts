@@ -11,6 +11,7 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 /** Most views one person keeps of one screen. */
 export const mostViews = 50;
@@ -22,13 +23,13 @@ export const savedView = entity('savedView', '已存视图', 'Saved view', {
   id: field.id(),
   accountId: field.account().nullable(),
   /** Null once its owner left: then it is the account's, and who manages members changes it. */
-  userId: field.ref('所有者', 'Owner', 'people').nullable(),
-  ownerEmail: field.text('所有者', 'Owner', 254),
+  userId: field.ref(...terms.owner, 'people').nullable(),
+  ownerEmail: field.text(...terms.owner, 254),
   path: field.text('页面', 'Screen', 128),
-  name: field.text('名称', 'Name', 60),
+  name: field.text(...terms.name, 60),
   query: field.remark('查询', 'Query', 4000),
   /** Everybody of the account sees it; only its owner changes it. */
-  shared: field.flag('共享', 'Shared'),
+  shared: field.flag(...terms.shared),
   /** A card on the overview of its owner. */
   pinned: field.flag('固定到概览', 'Pinned to the overview'),
   createdAt: field.created(),

@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
 
 /** Endpoints of an account. */
 export const webhooksPerAccount = 20;
@@ -24,11 +25,11 @@ export const webhookPatienceHours = 72;
 export const webhook = entity('webhook', '通知推送', 'Webhook', {
   id: field.id(),
   accountId: field.account(),
-  name: field.text('名称', 'Name', 64),
+  name: field.text(...terms.name, 64),
   url: field.url('推送地址', 'Address'),
   /** Names of notices such as `domains.failed`; none = all. */
   kinds: field.list('通知类型', 'Notices', z.string().max(100), 100),
-  enabled: field.flag('启用', 'Enabled'),
+  enabled: field.flag(...terms.enabled),
   /** Since when nothing has arrived; null while all is well. */
   failingSince: field.time('失败起始', 'Failing since').nullable(),
   /** Switched off by the platform after long failure. */
@@ -101,15 +102,15 @@ export const webhookDelivery = entity('webhookDelivery', '推送记录', 'Webhoo
   webhookId: field.ref('推送地址', 'Webhook', 'webhooks'),
   /** Name of the notice, `webhooks.test` for a test. */
   kind: field.text('通知类型', 'Notice', 100),
-  state: field.choice('状态', 'State', {
-    waiting: ['发送中', 'Sending', 'progress'],
-    sent: ['已送达', 'Delivered', 'success'],
-    failed: ['失败', 'Failed', 'error'],
+  state: field.choice(...terms.state, {
+    waiting: [...terms.sending, 'progress'],
+    sent: [...terms.delivered, 'success'],
+    failed: [...terms.failed, 'error'],
   }),
-  attempts: field.count('尝试次数', 'Attempts'),
-  answer: field.text('应答', 'Answer', 500).nullable(),
-  nextAt: field.time('下次尝试', 'Next attempt').nullable(),
-  sentAt: field.time('送达时间', 'Delivered').nullable(),
+  attempts: field.count(...terms.attemptCount),
+  answer: field.text(...terms.answer, 500).nullable(),
+  nextAt: field.time(...terms.nextAttempt).nullable(),
+  sentAt: field.time(...terms.deliveredAt).nullable(),
   createdAt: field.created(),
 });
 
@@ -129,7 +130,7 @@ export const webhookDeliveries = resource('webhookDeliveries', {
       permission,
       input: byId,
       output: webhookDelivery.schema.extend(deliveryDetail),
-      summary: ['内容与每次尝试', 'Content and each attempt'],
+      summary: terms.contentAndEachAttempt,
     }),
     resend: post('/:id/resend', {
       permission,

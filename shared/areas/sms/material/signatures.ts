@@ -1,10 +1,11 @@
 import { entity, event, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 export const signatureStatuses = {
   waiting: ['待审核', 'Waiting for review', 'warning'],
-  approved: ['已通过', 'Approved', 'success'],
+  approved: [...terms.approved, 'success'],
   rejected: ['未通过', 'Rejected', 'error'],
 } as const;
 

@@ -2,6 +2,8 @@ import { conditions, isRelative } from '#shared/areas/cdn/alarms/evaluate';
 import { type AlarmMetric, alarmMetrics } from '#shared/areas/cdn/alarms/alarmMetrics';
 import { offsetName, zonedIso, zonedText } from '#shared/kernel/units';
 import type { Letter } from '#server/drivers/notify/index';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 type Side = 0 | 1;
 const turns: Record<string, readonly [string, string]> = {
@@ -9,15 +11,15 @@ const turns: Record<string, readonly [string, string]> = {
   'alarm.repeat': ['告警持续', 'Alarm still firing'],
   'alarm.recover': ['告警恢复', 'Alarm recovered'],
   'alarm.noData': ['监控无数据', 'No data'],
-  'alarm.dataBack': ['数据恢复', 'Data is back'],
-  'alarm.test': ['测试通知', 'Test notice'],
+  'alarm.dataBack': cdnTerms.dataIsBack,
+  'alarm.test': terms.testNotice,
 };
 const labels = {
-  policy: ['策略', 'Policy'],
-  domain: ['域名', 'Domain'],
-  rule: ['条件', 'Condition'],
+  policy: cdnTerms.policy,
+  domain: cdnTerms.domain,
+  rule: cdnTerms.condition,
   value: ['当前值', 'Value'],
-  worst: ['最差值', 'Worst value'],
+  worst: cdnTerms.worstValue,
   opened: ['触发时间', 'Fired at'],
   point: ['数据点', 'Point'],
   view: ['查看详情', 'View details'],
@@ -77,7 +79,7 @@ export const alarmEmail = (o: {
   const p = o.payload;
   const instant = (value: unknown): string =>
     typeof value === 'string' ? zonedText(value, o.utcOffsetMinutes) : '-';
-  const turn = (turns[String(p['event'])] ?? ['告警', 'Alarm'])[side];
+  const turn = (turns[String(p['event'])] ?? cdnTerms.alarm)[side];
   const when = p['incidentId']
     ? [labels.opened[side], instant(p['openedAt'])]
     : [labels.point[side], instant(p['at'])];

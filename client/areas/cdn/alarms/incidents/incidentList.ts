@@ -1,12 +1,13 @@
 import type { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import type { ListOf } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Each firing of each policy, newest first; one opens as a page with its evidence. */
 export const incidentList: ListOf<typeof alarmIncidents> = {
   columns: [
     'state',
-    { field: 'description', label: ['策略', 'Policy'] },
+    { field: 'description', label: cdnTerms.policy },
     'domain',
     { field: 'condition', fields: ['metric', 'condition', 'threshold'] },
     { field: 'worstValue', align: 'right' },

@@ -17,6 +17,7 @@ import {
 import { NoticeState } from './NoticeState';
 import { texts } from '../texts';
 import { cdnWords } from '../../words';
+import * as terms from '#shared/kernel/terms';
 
 /** One notice: what was sent, each attempt with the receiver's answer, and the way to send it again. */
 export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
@@ -72,7 +73,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
                 key: String(attempt.n),
                 title: `${attempt.n} · ${attempt.answer}`,
                 tone: attempt.ok ? ('success' as const) : ('error' as const),
-                state: t(attempt.ok ? ['成功', 'Succeeded'] : cdnWords.failed),
+                state: t(attempt.ok ? terms.succeeded : cdnWords.failed),
                 aside: `${formatInstant(attempt.at, timeZone)} · ${attempt.ms} ms`,
               }))}
             />

@@ -1,9 +1,10 @@
 import { words } from '../../../../kernel/text/words';
 import { cdnWords } from '../../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Texts of policies over several accounts. */
 export const accountsTexts = {
-  pattern: ['域名模式', 'Domain pattern'],
+  pattern: cdnTerms.domainPattern,
   patternHint: [
     '* 代表任意字符，如 *.example.com；新域名匹配后自动加入',
     '* stands for any characters, as in *.example.com; new domains that match join by themselves',

@@ -1,5 +1,7 @@
 import { cdnWords } from '../../words';
 import { words } from '../../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Texts of silences and of the landing screen. */
 export const silenceTexts = {
@@ -17,9 +19,9 @@ export const silenceTexts = {
   now: ['立即', 'Now'],
   later: words.later,
   planned: ['静默已安排，到时自动生效', 'Planned; it takes effect by itself'],
-  hours: ['时长', 'For how long'],
-  hour: ['{n} 小时', '{n} h'],
-  day: ['{n} 天', '{n} d'],
+  hours: terms.forHowLong,
+  hour: terms.shortHours,
+  day: terms.shortDays,
   own: ['自定义', 'Until …'],
   longHint: [
     '超过 4 小时的静默需要策略编辑权限',
@@ -27,7 +29,7 @@ export const silenceTexts = {
   ],
   made: ['静默已生效，结束前会提醒', 'Silenced; you will be reminded before it ends'],
   end: ['立即结束', 'End now'],
-  ended: ['静默已结束', 'The silence has ended'],
+  ended: cdnTerms.theSilenceHasEnded,
   from: words.from,
   heldText: ['{n} 条通知', '{n} {n|notice|notices}'],
   none: ['没有静默', 'No silence'],

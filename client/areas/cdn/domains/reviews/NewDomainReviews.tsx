@@ -10,11 +10,12 @@ import { type DomainRow, originText } from '../DomainStates';
 import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
+import * as terms from '#shared/kernel/terms';
 
 const One = ({ row }: { row: DomainRow }) => {
   const refusalOf = useDomainRefusal();
   const { timeZone, locale } = useKit();
-  const approve = useMutation(domains.endpoints.activate, { done: ['已通过', 'Approved'] });
+  const approve = useMutation(domains.endpoints.activate, { done: terms.approved });
   const [rejecting, setRejecting] = useState(false);
   const refusal = refusalOf(row, 'staff.domains.operate');
   return (

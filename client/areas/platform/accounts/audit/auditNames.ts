@@ -5,6 +5,7 @@ import { bare, kindOf, type Label, metaOf, type Sentence } from '#shared/kernel/
 import { sentenceText } from '#shared/kernel/sentences';
 import { t } from '../../../../kernel/text/translate';
 import { words } from '../../../../kernel/text/words';
+import * as terms from '#shared/kernel/terms';
 
 /** What people did, in words; an act that is not named here shows its code. */
 const acts: Readonly<Record<string, Label>> = {
@@ -15,7 +16,7 @@ const acts: Readonly<Record<string, Label>> = {
   acknowledge: words.acknowledge,
   unacknowledge: words.unacknowledge,
   again: ['重新拉取', 'Pull again'],
-  approve: ['批准', 'Approve'],
+  approve: terms.approve,
   'cli.session': ['命令行会话', 'Session by command line'],
   copy: words.copy,
   credentials: ['更换凭据', 'Credentials'],

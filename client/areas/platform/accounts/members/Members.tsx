@@ -6,9 +6,10 @@ import { words } from '../../../../kernel/text/words';
 import { texts } from '../texts';
 import { memberCells, type PersonRow } from './sharedCells';
 import { memberWidths } from './memberWidths';
+import * as terms from '#shared/kernel/terms';
 
 const refusalOf = (row: PersonRow, who: Who): Label | null =>
-  row.id === who.userId ? ['不能修改或移除自己', 'You cannot change or remove yourself'] : null;
+  row.id === who.userId ? terms.youCannotChangeOrRemoveYourself : null;
 const pending = (row: PersonRow) => row.status === 'pending';
 const permission = 'member.write';
 

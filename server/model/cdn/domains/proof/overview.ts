@@ -24,6 +24,7 @@ import { prove } from './nodeProof';
 import { wishedFields } from './ruleProof';
 import { type StoredProof, proofsOf, saveProof } from './proofs.store';
 import { configOf } from '../configuration/rules.store';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 type Overview = Out<(typeof domainConfigs)['endpoints']['proof']>;
 type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -34,7 +35,7 @@ const patienceMs = 1500;
 export const fieldLabel = (field: ProofField): Label => {
   const shape = domainRule.schema.shape as Record<string, z.ZodType>;
   const schema = shape[field];
-  return (schema && metaOf(schema).label) ?? ['停用', 'Disabled'];
+  return (schema && metaOf(schema).label) ?? cdnTerms.switchedOff;
 };
 
 /** Rules that are off: nothing of them may show at a node. */
