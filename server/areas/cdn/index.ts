@@ -3,6 +3,7 @@ import { alarmsArea } from './alarms/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
 import { reconciliationArea } from './reconciliation/index';
+import { reportsArea } from './reports/index';
 import { schedulesArea } from './schedules/index';
 import { domainsArea } from './domains/index';
 import { certificatesArea } from './certificates/index';
@@ -20,6 +21,7 @@ export const cdnAreas = [
   prometheusArea,
   suppliersArea,
   reconciliationArea,
+  reportsArea,
   schedulesArea,
   domainsArea,
   certificatesArea,

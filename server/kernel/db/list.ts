@@ -49,7 +49,7 @@ type Shape = Record<string, z.ZodType>;
 /** Beyond this many rows a count says no more than "many"; people search instead of paging. */
 const countLimit = 100_001;
 /** Fields of the rows that a list endpoint gives. */
-const shapeOf = (endpoint: Endpoint): Shape => {
+export const shapeOf = (endpoint: Endpoint): Shape => {
   const rows: unknown =
     endpoint.output instanceof z.ZodObject ? endpoint.output.shape['rows'] : undefined;
   if (rows instanceof z.ZodArray && rows.element instanceof z.ZodObject)

@@ -8,6 +8,7 @@ import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
 import { prometheusExpectations } from './prometheus';
 import { reconciliationExpectations } from './reconciliation';
+import { reportsExpectations } from './reports';
 import { schedulesExpectations } from './schedules';
 import { statisticsExpectations } from './statistics';
 import { suppliersExpectations } from './suppliers';
@@ -25,6 +26,7 @@ export const cdnExpectations = {
   ...overviewExpectations,
   ...prometheusExpectations,
   ...reconciliationExpectations,
+  ...reportsExpectations,
   ...schedulesExpectations,
   ...statisticsExpectations,
   ...suppliersExpectations,

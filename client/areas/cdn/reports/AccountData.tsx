@@ -1,0 +1,145 @@
+import { useSearchParams } from 'react-router-dom';
+import { accountReports } from '#shared/areas/cdn/reports/accountReports';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
+import type { RowOf } from '../../../kernel/declared/list/useList';
+import { Page } from '../../../kernel/page/Page';
+import { t } from '../../../kernel/text/translate';
+import { ProgressBar, Tabs, useKit, withUnit } from '../../../ui';
+import { texts } from './texts';
+
+type Month = RowOf<typeof accountReports.endpoints.months>;
+type Of = { row: Month };
+const tabs = ['months', 'days'] as const;
+
+const Guarantee = ({ row }: Of) => {
+  const { locale } = useKit();
+  if (row.guaranteeRatio === null)
+    return <span className="text-ink-muted">{t(texts.noGuarantee)}</span>;
+  const said = t(texts.used, {
+    percent: withUnit(row.guaranteeRatio, 'ratio', locale),
+    gb: row.guaranteedTrafficGb,
+  });
+  return (
+    <ProgressBar
+      value={row.guaranteeRatio}
+      label={said}
+      tone={row.guarantee === 'above' ? 'warning' : 'progress'}
+      note={said}
+    />
+  );
+};
+const Forecast = ({ row }: Of) => {
+  const { locale } = useKit();
+  if (row.forecastBytes === null)
+    return <span className="text-ink-muted">{t(texts.noHistory)}</span>;
+  return (
+    <span className="nums" title={t(texts.asOf, { day: row.asOf })}>
+      {withUnit(row.forecastBytes, 'bytes', locale)}
+    </span>
+  );
+};
+const Range = ({ row }: Of) => {
+  const { locale } = useKit();
+  if (row.lowBytes === null || row.highBytes === null) return <>–</>;
+  return (
+    <span className="nums">
+      {t(texts.range, {
+        low: withUnit(row.lowBytes, 'bytes', locale),
+        high: withUnit(row.highBytes, 'bytes', locale),
+      })}
+    </span>
+  );
+};
+
+const Months = embeddedList(
+  accountReports,
+  {
+    endpoint: 'months',
+    path: '/platform-accountdata',
+    title: texts.months,
+    columns: [
+      'month',
+      'accountId',
+      'bytes',
+      { field: 'guaranteeRatio', fields: ['guaranteeRatio', 'guaranteedTrafficGb', 'guarantee'] },
+      { field: 'forecastBytes', fields: ['forecastBytes', 'forecast', 'asOf'], align: 'right' },
+      {
+        field: 'lowBytes',
+        label: ['预测区间', 'Range'],
+        fields: ['lowBytes', 'highBytes'],
+        align: 'right',
+      },
+      'actualBytes',
+      'errorRatio',
+      'meanErrorRatio',
+      'requests',
+      'billableBytes',
+      'asOf',
+    ],
+    optional: ['requests', 'billableBytes', 'asOf'],
+    grow: 'accountId',
+    widths: {
+      month: 100,
+      bytes: 120,
+      guaranteeRatio: 220,
+      forecastBytes: 170,
+      lowBytes: 190,
+      actualBytes: 120,
+      errorRatio: 110,
+      meanErrorRatio: 150,
+    },
+    filters: ['accountId', 'month', 'guarantee', 'forecast'],
+    search: ['按账号搜索', 'Search by account'],
+    actionsWidth: 70,
+    actions: [
+      {
+        label: texts.dayRows,
+        open: (row) =>
+          `/platform-accountdata?tab=days&accountId=${row.accountId}&dayFrom=${row.month}-01`,
+        when: (row) => row.bytes > 0,
+      },
+    ],
+    empty: { title: texts.noRows },
+  },
+  { cells: { guaranteeRatio: Guarantee, forecastBytes: Forecast, lowBytes: Range } },
+);
+const Days = embeddedList(accountReports, {
+  endpoint: 'days',
+  path: '/platform-accountdata',
+  title: texts.days,
+  columns: [
+    'day',
+    'accountId',
+    'bytes',
+    'requests',
+    'peakBps',
+    'hitRatio',
+    { field: 'domains', align: 'right' },
+    { field: 'suppliers', align: 'right' },
+    'isComplete',
+  ],
+  grow: 'accountId',
+  widths: { day: 120, hitRatio: 130, domains: 150, suppliers: 150, isComplete: 110 },
+  filters: ['accountId', 'day', 'isComplete'],
+  search: ['按账号搜索', 'Search by account'],
+  empty: { title: texts.noRows },
+});
+
+/** What each account uses by month, against guarantee and forecast, and by day. */
+const AccountData = () => {
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'months';
+  return (
+    <Page note={t(texts.accountNote)}>
+      <Tabs
+        label={t(texts.months)}
+        value={tab}
+        onChange={(v) => setQuery(v === 'months' ? {} : { tab: v })}
+        items={tabs.map((one) => ({ value: one, label: t(texts[one]) }))}
+      >
+        {tab === 'months' ? <Months /> : <Days />}
+      </Tabs>
+    </Page>
+  );
+};
+export default AccountData;

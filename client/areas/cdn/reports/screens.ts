@@ -1,0 +1,28 @@
+import { custom } from '../../../kernel/screens/screens';
+
+export default [
+  custom({
+    path: '/platform-statistic',
+    figures: () => import('./figures'),
+    about: [
+      '平台每天的流量、峰值、请求与活跃的账号、域名、供应商，与上一等长周期相比的变化，以及前十占比。合计等于同日账号数据之和；注明最低水位。',
+      'Traffic, peak and requests of the platform by day with how many accounts, domains and suppliers carried it, the change to the period before of the same length, and the share of the ten largest. Each total is the sum of the account rows of that day; the lowest watermark is stated.',
+    ],
+    menu: { section: 'cdnOffice.customers', order: 90 },
+    title: ['平台统计', 'Platform statistics'],
+    permission: 'staff.accounts.view',
+    load: () => import('./PlatformStatistic'),
+  }),
+  custom({
+    path: '/platform-accountdata',
+    figures: () => import('./figures'),
+    about: [
+      '每个账号每天与每月的用量、保底使用情况和月末预测。过去三个月在同一天所作的预测与实际并列，误差可由每日数据重新算出；历史不足时不作预测。',
+      'Usage of each account by day and month, how much of the guarantee is used and where the month will end. What was forecast on the same day of the last three months stands beside what came true, and can be computed again from the day rows; with too little history there is no forecast.',
+    ],
+    menu: { section: 'cdnOffice.customers', order: 110 },
+    title: ['账号数据', 'Account data'],
+    permission: 'staff.accounts.view',
+    load: () => import('./AccountData'),
+  }),
+];

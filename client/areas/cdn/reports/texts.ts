@@ -1,0 +1,38 @@
+import { cdnWords } from '../words';
+
+/** The texts of this area in both languages; places in braces are filled by `t`. */
+export const texts = {
+  months: ['按月', 'By month'],
+  days: ['按天', 'By day'],
+  used: ['{percent}，保底 {gb} GB', '{percent} of {gb} GB'],
+  noGuarantee: ['无保底', 'No guarantee'],
+  range: ['{low} – {high}', '{low} – {high}'],
+  noHistory: ['历史不足 28 天', 'Less than 28 days of history'],
+  asOf: ['自 {day} 起预测', 'as of {day}'],
+  accountNote: [
+    '流量为准确数据，按各账号时区的自然日；未选日期时显示截至昨日的 28 天',
+    'Accurate traffic by day of the time zone of each account; without a span the 28 days up to yesterday',
+  ],
+  noRows: ['该范围内没有流量', 'No traffic in this span'],
+  dayRows: ['每日数据', 'Days'],
+  from: ['起始日期', 'First day'],
+  to: ['结束日期', 'Last day'],
+  total: ['合计', 'Totals'],
+  traffic: cdnWords.traffic,
+  requests: cdnWords.requests,
+  accounts: ['有流量的账号', 'Accounts with traffic'],
+  domains: ['有流量的域名', 'Domains with traffic'],
+  suppliers: ['有流量的供应商参数', 'Supplier parameters with traffic'],
+  byDay: ['每日流量', 'Traffic by day'],
+  largest: {
+    accounts: ['最大的 10 个账号', 'Ten largest accounts'],
+    domains: ['最大的 10 个域名', 'Ten largest domains'],
+    suppliers: ['最大的 10 个供应商参数', 'Ten largest supplier parameters'],
+  },
+  largestShare: ['共占 {percent}', '{percent} of all'],
+  gone: ['已删除', 'Deleted'],
+  watermark: ['最低水位 {at}（{domain} · {param}）', 'Lowest watermark {at} ({domain} · {param})'],
+  noWatermark: ['没有运行中的同步通道', 'No lane is running'],
+  change: ['{percent}，较 {first} – {last}', '{percent} against {first} – {last}'],
+  noChange: ['上一周期没有完整数据', 'No complete period before'],
+} as const;

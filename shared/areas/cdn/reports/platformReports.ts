@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { entity, get, resource } from '../../../kernel/contract';
+import { field, isoDay } from '../../../kernel/field';
+
+/** Figures of one day over all accounts, each in its own time zone. */
+export const platformDay = entity('platformDay', '平台日合计', 'Platform day', {
+  day: field.day('日期', 'Day'),
+  bytes: field.bytes('流量', 'Traffic'),
+  requests: field.count('请求数', 'Requests'),
+  peakBps: field.bps('峰值带宽', 'Peak bandwidth'),
+  accounts: field.count('有流量的账号', 'Accounts with traffic'),
+  domains: field.count('有流量的域名', 'Domains with traffic'),
+  suppliers: field.count('有流量的供应商参数', 'Supplier parameters with traffic'),
+  isComplete: field.flag('数据完整', 'Complete'),
+});
+
+/** How many of the largest have their share told. */
+export const largestCount = 10;
+const largest = z.object({
+  /** Part of all traffic that the largest ten make. */
+  ratio: z.number().nullable(),
+  rows: z.array(z.object({ id: z.string(), name: z.string().nullable(), bytes: z.int() })),
+});
+const span = z.object({ first: z.string(), last: z.string(), bytes: z.int(), requests: z.int() });
+
+export const platformReports = resource('platformReports', {
+  entity: platformDay,
+  endpoints: {
+    summary: get('/', {
+      permission: 'staff.accounts.view',
+      input: z.strictObject({ from: isoDay.optional(), to: isoDay.optional() }),
+      output: z.object({
+        first: z.string(),
+        last: z.string(),
+        days: z.array(platformDay.schema),
+        total: z.object({
+          bytes: z.int(),
+          requests: z.int(),
+          accounts: z.int(),
+          domains: z.int(),
+          suppliers: z.int(),
+        }),
+        /** The lane that is complete the least far. */
+        watermark: z.object({ at: z.string(), domain: z.string(), param: z.string() }).nullable(),
+        /** The complete days of the span and as many before it; null where either are not there. */
+        change: z.object({ present: span, previous: span }).nullable(),
+        /** First day of which everything has been fetched. */
+        knownFrom: z.string().nullable(),
+        largest: z.object({ accounts: largest, domains: largest, suppliers: largest }),
+      }),
+      summary: [
+        '平台每天的合计、与上一周期的变化、前十占比',
+        'Totals of the platform by day, change to the period before, share of the ten largest',
+      ],
+    }),
+  },
+});

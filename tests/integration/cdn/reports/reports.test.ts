@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { accountReports } from '#shared/areas/cdn/reports/accountReports';
+import {
+  errorOf,
+  forecastMonth,
+  monthBefore,
+  monthSum,
+  testedMonths,
+} from '#shared/areas/cdn/reports/forecast';
+import { platformReports } from '#shared/areas/cdn/reports/platformReports';
+import { addDays } from '#shared/kernel/units';
+import { type Billing, openBilling, today, yesterday } from '../bills/support';
+
+const { days, months } = accountReports.endpoints;
+const start = addDays(`${monthBefore(today, testedMonths)}-01`, -40);
+let b: Billing;
+let long: string;
+let young: string;
+
+/** Traffic that has a shape over the week and grows slowly. */
+const bytesOn = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return (date.getUTCDay() + 1) * 1_000_000 + Math.floor(date.getTime() / 86_400_000) * 10;
+};
+beforeAll(async () => {
+  b = await openBilling();
+  const old = await b.customer(start, yesterday, { guaranteedTrafficGb: 1 });
+  long = old.place.accountId;
+  for (let day = start; day <= yesterday; day = addDays(day, 1))
+    await b.use(old.place, day, [
+      [0, 'CN', bytesOn(day)],
+      [1439, 'US', 5],
+    ]);
+  const fresh = await b.customer(addDays(yesterday, -3), yesterday);
+  young = fresh.place.accountId;
+  await b.use(fresh.place, yesterday, [[700, 'DE', 123_456]]);
+}, 120_000);
+afterAll(() => b.bench.stop());
+
+test('/platform-statistic: each total equals the sum of the account rows of /platform-accountdata for the same days', async () => {
+  const [from, to] = [addDays(yesterday, -6), yesterday];
+  const platform = await b.staff.call(platformReports.endpoints.summary, { from, to });
+  const { rows } = await b.staff.call(days, { dayFrom: from, dayTo: to, size: 200 });
+  for (const day of platform.days) {
+    const own = rows.filter((r) => r.day === day.day);
+    const sum = (of: (r: (typeof rows)[number]) => number) => own.reduce((n, r) => n + of(r), 0);
+    expect(day).toMatchObject({
+      bytes: sum((r) => r.bytes),
+      requests: sum((r) => r.requests),
+      accounts: own.length,
+      domains: sum((r) => r.domains),
+      isComplete: true,
+    });
+  }
+  expect(platform.total.bytes).toBe(rows.reduce((n, r) => n + r.bytes, 0));
+  expect(platform.total).toMatchObject({ accounts: 2, domains: 2, suppliers: 2 });
+  expect(platform.largest.accounts.ratio).toBe(1);
+  expect(platform.largest.accounts.rows.map((r) => r.id)).toEqual([long, young]);
+  expect(platform.watermark).not.toBeNull();
+});
+
+test('/platform-statistic: a period before the first data is no comparison', async () => {
+  const early = await b.staff.call(platformReports.endpoints.summary, {
+    from: addDays(start, 5),
+    to: addDays(start, 15),
+  });
+  expect(early.knownFrom).toBe(start);
+  expect(early.change).toBeNull();
+  const near = await b.staff.call(platformReports.endpoints.summary, {
+    from: yesterday,
+    to: yesterday,
+  });
+  expect(near.change).toMatchObject({
+    present: { first: yesterday, bytes: bytesOn(yesterday) + 5 + 123_456 },
+    previous: { first: addDays(yesterday, -1), bytes: bytesOn(addDays(yesterday, -1)) + 5 },
+  });
+});
+
+test('/platform-accountdata: the error of the last three forecasts is printed and comes out again from the day rows', async () => {
+  const { rows } = await b.staff.call(months, { accountId: long, size: 50 });
+  expect(rows).toHaveLength(testedMonths + 1);
+  const sums = new Map<string, number>();
+  for (let page = 1; sums.size < 400; page += 1) {
+    const part = await b.staff.call(days, {
+      accountId: long,
+      dayFrom: start,
+      dayTo: yesterday,
+      size: 200,
+      page,
+    });
+    for (const r of part.rows) if (r.isComplete) sums.set(r.day, r.bytes);
+    if (part.rows.length < 200) break;
+  }
+  const errors = rows.slice(1).map((row) => {
+    const forecast = forecastMonth(sums, row.month, row.asOf);
+    const actual = monthSum(sums, row.month) as number;
+    expect(row).toMatchObject({
+      forecastBytes: forecast?.value,
+      lowBytes: forecast?.low,
+      highBytes: forecast?.high,
+      actualBytes: actual,
+      errorRatio: errorOf(forecast?.value as number, actual),
+    });
+    return Math.abs(row.errorRatio as number);
+  });
+  const mean = errors.reduce((n, e) => n + e, 0) / testedMonths;
+  expect(rows[0]?.meanErrorRatio).toBeCloseTo(mean, 12);
+  // Growth is slow beside the shape of the week, so a forecast by weekdays is near.
+  expect(mean).toBeLessThan(0.05);
+  expect(rows[0]).toMatchObject({ forecast: 'ready', actualBytes: null, month: today.slice(0, 7) });
+});
+
+test('/platform-accountdata: what has too little history is said to have none, not guessed', async () => {
+  const { rows } = await b.staff.call(months, { accountId: young, size: 50 });
+  for (const row of rows)
+    expect(row).toMatchObject({ forecast: 'history', forecastBytes: null, errorRatio: null });
+  expect(rows[0]?.meanErrorRatio).toBeNull();
+});
+
+test('/platform-accountdata: billed usage stands against the guarantee', async () => {
+  await b.close();
+  const { rows } = await b.staff.call(months, { accountId: long, size: 50 });
+  const row = rows.find((r) => r.billableBytes !== null);
+  expect(row).toMatchObject({ guarantee: 'below', guaranteedTrafficGb: 1 });
+  expect(row?.guaranteeRatio).toBeCloseTo((row?.billableBytes as number) / 1e9, 12);
+});
