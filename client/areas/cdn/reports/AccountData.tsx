@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { accountReports } from '#shared/areas/cdn/reports/accountReports';
+import { accountDays } from '#shared/areas/cdn/reports/accountDays';
+import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Page } from '../../../kernel/page/Page';
@@ -7,7 +8,7 @@ import { t } from '../../../kernel/text/translate';
 import { ProgressBar, Tabs, useKit, withUnit } from '../../../ui';
 import { texts } from './texts';
 
-type Month = RowOf<typeof accountReports.endpoints.months>;
+type Month = RowOf<typeof accountMonths.endpoints.list>;
 type Of = { row: Month };
 const tabs = ['months', 'days'] as const;
 
@@ -15,16 +16,16 @@ const Guarantee = ({ row }: Of) => {
   const { locale } = useKit();
   if (row.guaranteeRatio === null)
     return <span className="text-ink-muted">{t(texts.noGuarantee)}</span>;
-  const said = t(texts.used, {
+  const text = t(texts.used, {
     percent: withUnit(row.guaranteeRatio, 'ratio', locale),
     gb: row.guaranteedTrafficGb,
   });
   return (
     <ProgressBar
       value={row.guaranteeRatio}
-      label={said}
+      label={text}
       tone={row.guarantee === 'above' ? 'warning' : 'progress'}
-      note={said}
+      note={text}
     />
   );
 };
@@ -52,9 +53,9 @@ const Range = ({ row }: Of) => {
 };
 
 const Months = embeddedList(
-  accountReports,
+  accountMonths,
   {
-    endpoint: 'months',
+    endpoint: 'list',
     path: '/platform-accountdata',
     title: texts.months,
     columns: [
@@ -103,8 +104,8 @@ const Months = embeddedList(
   },
   { cells: { guaranteeRatio: Guarantee, forecastBytes: Forecast, lowBytes: Range } },
 );
-const Days = embeddedList(accountReports, {
-  endpoint: 'days',
+const Days = embeddedList(accountDays, {
+  endpoint: 'list',
   path: '/platform-accountdata',
   title: texts.days,
   columns: [

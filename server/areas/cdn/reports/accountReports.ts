@@ -1,4 +1,5 @@
-import { accountReports } from '#shared/areas/cdn/reports/accountReports';
+import { accountDays } from '#shared/areas/cdn/reports/accountDays';
+import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
 import {
   errorOf,
   forecastMonth,
@@ -17,7 +18,8 @@ import { billedMonths, type Reported, reportedAccounts } from './accounts.store'
 import { dayPeaks, type DaySum, daySums } from './daySums';
 import { askerOf, fetchedDay, firstDay, isComplete, openDay, reportSpan } from './reportSpan';
 
-const { days, months } = accountReports.endpoints;
+const { list: days } = accountDays.endpoints;
+const { list: months } = accountMonths.endpoints;
 type AccountMonth = Omit<Out<typeof months>['rows'][number], 'accountName'>;
 
 const listDays = async (o: Outside, input: Got<typeof days>): Promise<Out<typeof days>> => {
@@ -144,9 +146,7 @@ const listMonths = async (o: Outside, input: Got<typeof months>): Promise<Out<ty
   return o.transact((ctx) => computedList(ctx, months, rows, input));
 };
 
-/** What accounts use by day and month, against their guarantees and forecasts. */
-export const accountReportsService = serve(
-  accountReports,
-  {},
-  { days: listDays, months: listMonths },
-);
+/** What accounts use by day. */
+export const accountDaysService = serve(accountDays, {}, { list: listDays });
+/** What accounts use by month, against their guarantees and forecasts. */
+export const accountMonthsService = serve(accountMonths, {}, { list: listMonths });

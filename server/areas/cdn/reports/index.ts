@@ -1,9 +1,10 @@
 import { answering } from '../../area';
-import { accountReportsService } from './accountReports';
+import { accountDaysService, accountMonthsService } from './accountReports';
 import { platformReportsService } from './platformReports';
 
 /** Reports over sums by day: what answers their requests. */
 export const reportsArea = answering({
-  accountReports: accountReportsService,
+  accountDays: accountDaysService,
+  accountMonths: accountMonthsService,
   platformReports: platformReportsService,
 });

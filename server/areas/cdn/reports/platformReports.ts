@@ -22,19 +22,19 @@ const bounds = (accounts: readonly Reported[]) => {
 
 /** The complete days of a span against as many before it. */
 const changeOf = async (
-  asked: Omit<Question, 'by'>,
+  question: Omit<Question, 'by'>,
   count: number,
   { open, from: knownFrom }: ReturnType<typeof bounds>,
 ): Promise<Summary['change']> => {
-  const last = asked.last < open ? asked.last : addDays(open || asked.first, -1);
-  const [beforeFirst, beforeLast] = [addDays(asked.first, -count), addDays(last, -count)];
-  if (last < asked.first || !knownFrom || beforeFirst < knownFrom) return null;
+  const last = question.last < open ? question.last : addDays(open || question.first, -1);
+  const [beforeFirst, beforeLast] = [addDays(question.first, -count), addDays(last, -count)];
+  if (last < question.first || !knownFrom || beforeFirst < knownFrom) return null;
   const sumOf = async (from: string, to: string) => {
-    const [sum] = await daySums({ ...asked, first: from, last: to, by: [] });
+    const [sum] = await daySums({ ...question, first: from, last: to, by: [] });
     return { first: from, last: to, bytes: sum?.bytes ?? 0, requests: sum?.requests ?? 0 };
   };
   return {
-    present: await sumOf(asked.first, last),
+    present: await sumOf(question.first, last),
     previous: await sumOf(beforeFirst, beforeLast),
   };
 };
@@ -63,14 +63,14 @@ const summaryFor = async (o: Outside, input: Got<typeof summary>): Promise<Summa
     accounts: await reportedAccounts(ctx, undefined),
     watermark: await lowestWatermark(ctx),
   }));
-  const asked = { accounts, first, last, who: askerOf(o) };
+  const question = { accounts, first, last, who: askerOf(o) };
   const [days, peaks, total, byAccount, byDomain, byParam] = await Promise.all([
-    daySums({ ...asked, by: ['day'] }),
-    dayPeaks({ ...asked, by: ['day'] }),
-    daySums({ ...asked, by: [] }),
-    daySums({ ...asked, by: ['account'] }),
-    daySums({ ...asked, by: ['domain'] }),
-    daySums({ ...asked, by: ['param'] }),
+    daySums({ ...question, by: ['day'] }),
+    dayPeaks({ ...question, by: ['day'] }),
+    daySums({ ...question, by: [] }),
+    daySums({ ...question, by: ['account'] }),
+    daySums({ ...question, by: ['domain'] }),
+    daySums({ ...question, by: ['param'] }),
   ]);
   const names = await o.transact(async (ctx) => ({
     account: await namesOf(
@@ -118,7 +118,7 @@ const summaryFor = async (o: Outside, input: Got<typeof summary>): Promise<Summa
       suppliers: whole?.params ?? 0,
     },
     watermark,
-    change: await changeOf(asked, count, limits),
+    change: await changeOf(question, count, limits),
     knownFrom: limits.from,
     largest: {
       accounts: largestOf(byAccount, 'account', names.account),

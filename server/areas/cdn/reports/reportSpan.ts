@@ -1,4 +1,4 @@
-import { longestReportDays, usualReportDays } from '#shared/areas/cdn/reports/accountReports';
+import { longestReportDays, usualReportDays } from '#shared/areas/cdn/reports/accountDays';
 import { badField } from '#shared/kernel/errors';
 import { addDays, dayOf } from '#shared/kernel/units';
 import type { Outside } from '../../../kernel/http/http';

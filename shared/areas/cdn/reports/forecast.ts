@@ -19,7 +19,7 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** What is known of some days; null when one of them is not. */
-const known = (sums: DaySums, days: readonly string[]): number[] | null => {
+const wholly = (sums: DaySums, days: readonly string[]): number[] | null => {
   const values = days.flatMap((day) => sums.get(day) ?? []);
   return values.length === days.length ? values : null;
 };
@@ -27,7 +27,7 @@ const known = (sums: DaySums, days: readonly string[]): number[] | null => {
 /** The sum of a whole month; null while a day of it is not known. */
 export const monthSum = (sums: DaySums, month: string): number | null => {
   const { first, last } = monthDays(month);
-  const values = known(sums, daysBetween(first, addDays(last, 1)));
+  const values = wholly(sums, daysBetween(first, addDays(last, 1)));
   return values && sum(values);
 };
 
@@ -38,9 +38,9 @@ export const monthSum = (sums: DaySums, month: string): number | null => {
  */
 export const forecastMonth = (sums: DaySums, month: string, asOf: string): Forecast | null => {
   const { first, last } = monthDays(month);
-  const passed = known(sums, daysBetween(first, asOf));
+  const passed = wholly(sums, daysBetween(first, asOf));
   const shape = daysBetween(addDays(asOf, -shapeDays), asOf);
-  if (!passed || !known(sums, shape)) return null;
+  if (!passed || !wholly(sums, shape)) return null;
   const rest = daysBetween(asOf > first ? asOf : first, addDays(last, 1)).map((day) =>
     shape.filter((d) => weekdayOf(d) === weekdayOf(day)).map((d) => sums.get(d) ?? 0),
   );

@@ -1,3 +1,4 @@
 /** Reports over sums by day, as the map of the business shows them. */
-export { accountReports } from './accountReports';
+export { accountDays } from './accountDays';
+export { accountMonths } from './accountMonths';
 export { platformReports } from './platformReports';

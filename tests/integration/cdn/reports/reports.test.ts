@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { accountReports } from '#shared/areas/cdn/reports/accountReports';
+import { accountDays } from '#shared/areas/cdn/reports/accountDays';
+import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
 import {
   errorOf,
   forecastMonth,
@@ -11,7 +12,8 @@ import { platformReports } from '#shared/areas/cdn/reports/platformReports';
 import { addDays } from '#shared/kernel/units';
 import { type Billing, openBilling, today, yesterday } from '../bills/support';
 
-const { days, months } = accountReports.endpoints;
+const { list: days } = accountDays.endpoints;
+const { list: months } = accountMonths.endpoints;
 const start = addDays(`${monthBefore(today, testedMonths)}-01`, -40);
 let b: Billing;
 let long: string;

@@ -1,12 +1,6 @@
-import * as z from 'zod';
 import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-
-/** Longest span of days that one question covers. */
-export const longestReportDays = 400;
-/** Days shown where no span is given: complete weeks weigh each weekday alike. */
-export const usualReportDays = 28;
 
 /** How an account stands to its guaranteed traffic of the month. */
 export const guaranteeStates = {
@@ -21,22 +15,8 @@ export const forecastStates = {
   history: ['历史不足', 'Too little history'],
 } as const;
 
-/** What an account used on one day of its time zone. */
-export const accountDay = entity('accountDay', '账号日数据', 'Account day', {
-  id: field.shown('编号', 'ID'),
-  accountId: field.account(),
-  day: field.day('日期', 'Day'),
-  bytes: field.bytes('流量', 'Traffic'),
-  requests: field.count('请求数', 'Requests'),
-  peakBps: field.bps('峰值带宽', 'Peak bandwidth'),
-  hitRatio: field.ratio('流量命中率', 'Hit ratio of traffic').nullable(),
-  domains: field.count('有流量的域名', 'Domains with traffic'),
-  suppliers: field.count('有流量的供应商参数', 'Supplier parameters with traffic'),
-  isComplete: field.flag('数据完整', 'Complete'),
-});
-
 /** What an account used in a month of its time zone, and what was or is expected of it. */
-export const accountMonth = z.object({
+export const accountMonth = entity('accountMonth', '账号月数据', 'Account month', {
   id: field.shown('编号', 'ID'),
   accountId: field.account(),
   month: field.month('月份', 'Month'),
@@ -60,21 +40,10 @@ export const accountMonth = z.object({
   meanErrorRatio: field.ratio('近三月平均误差', 'Mean error, 3 months').nullable(),
 });
 
-export const accountReports = resource('accountReports', {
-  entity: accountDay,
+export const accountMonths = resource('accountMonths', {
+  entity: accountMonth,
   endpoints: {
-    days: listing(named(accountDay.schema, ['accountId']), {
-      path: '/days',
-      scope: 'platform',
-      permission: 'staff.accounts.view',
-      search: ['accountName'],
-      filters: ['accountId', 'day', 'isComplete'],
-      sort: ['day', 'accountName', 'bytes', 'requests', 'peakBps'],
-      order: '-day',
-      summary: ['各账号每天的用量', 'Usage of accounts by day'],
-    }),
-    months: listing(named(accountMonth, ['accountId']), {
-      path: '/months',
+    list: listing(named(accountMonth.schema, ['accountId']), {
       scope: 'platform',
       permission: 'staff.accounts.view',
       search: ['accountName'],
