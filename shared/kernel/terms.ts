@@ -1,4 +1,4 @@
-/** Terms that several files use, in both languages; each stands here once. */
+/** Terms that several areas use, in both languages; each stands here once. */
 export const account = ['账号', 'Account'] as const;
 export const accounts = ['账号', 'Accounts'] as const;
 export const accurate = ['准确数据', 'Accurate'] as const;
@@ -47,6 +47,7 @@ export const day = ['日期', 'Day'] as const;
 export const days = ['天数', 'Days'] as const;
 export const deactivated = ['已停用', 'Deactivated'] as const;
 export const decided = ['已处理', 'Decided'] as const;
+export const deleted = ['已删除', 'Deleted'] as const;
 export const delivered = ['已送达', 'Delivered'] as const;
 export const deliveredAt = ['送达时间', 'Delivered'] as const;
 export const description = ['描述', 'Description'] as const;

@@ -9,7 +9,7 @@ export const words = {
   edit: terms.edit,
   change: ['修改', 'Edit'],
   delete: terms.remove,
-  deleted: ['已删除', 'Deleted'],
+  deleted: terms.deleted,
   done: ['已完成', 'Done'],
   add: ['添加', 'Add'],
   create: ['创建', 'Create'],

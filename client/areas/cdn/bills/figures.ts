@@ -26,7 +26,7 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
-    ['保底', 'Guarantee'],
+    cdnTerms.guarantee,
     [
       '合同约定的每月最低流量与金额；不足时补足差额',
       'The least traffic and amount of a month by contract; the difference is added where usage stays below',
@@ -47,7 +47,7 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
-    ['预测', 'Forecast'],
+    cdnTerms.forecast,
     [
       '本月至今的费用按已过去的时间推算到月末',
       'The cost so far, carried on at the same pace to the end of the month',

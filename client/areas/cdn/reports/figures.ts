@@ -1,4 +1,5 @@
 import type { Figure } from '../../../kernel/screens/screens';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** What the figures of the reports mean. */
 export const figures: readonly Figure[] = [
@@ -10,21 +11,21 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
-    ['保底已用', 'Guarantee used'],
+    cdnTerms.guaranteeUsed,
     [
       '本月日账单（含未出账的估算）的计费用量 ÷ 保底流量',
       'Billed usage of the day bills of the month, estimates of running days included, against the guaranteed traffic',
     ],
   ],
   [
-    ['预测', 'Forecast'],
+    cdnTerms.forecast,
     [
       '起点之前的日子按实际，之后每一天取起点前 28 天中同一星期几的平均值；下限与上限取其中的最小与最大值',
       'Days before its start as they were, each later one as the mean of its weekday in the 28 days before; the bounds take the lowest and the highest of them',
     ],
   ],
   [
-    ['预测误差', 'Error of forecast'],
+    cdnTerms.errorOfForecast,
     [
       '（预测 − 实际）÷ 实际；过去各月以当月同一天为起点预测',
       '(Forecast - came true) / came true; past months are forecast as of the same day of the month',

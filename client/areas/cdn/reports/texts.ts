@@ -1,11 +1,13 @@
 import { cdnWords } from '../words';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   months: ['按月', 'By month'],
   days: ['按天', 'By day'],
   used: ['{percent}，保底 {gb} GB', '{percent} of {gb} GB'],
-  noGuarantee: ['无保底', 'No guarantee'],
+  noGuarantee: cdnTerms.noGuarantee,
   range: ['{low} – {high}', '{low} – {high}'],
   noHistory: ['历史不足 28 天', 'Less than 28 days of history'],
   asOf: ['自 {day} 起预测', 'as of {day}'],
@@ -20,9 +22,9 @@ export const texts = {
   total: ['合计', 'Totals'],
   traffic: cdnWords.traffic,
   requests: cdnWords.requests,
-  accounts: ['有流量的账号', 'Accounts with traffic'],
-  domains: ['有流量的域名', 'Domains with traffic'],
-  suppliers: ['有流量的供应商参数', 'Supplier parameters with traffic'],
+  accounts: cdnTerms.accountsWithTraffic,
+  domains: cdnTerms.domainsWithTraffic,
+  suppliers: cdnTerms.supplierParametersWithTraffic,
   byDay: ['每日流量', 'Traffic by day'],
   largest: {
     accounts: ['最大的 10 个账号', 'Ten largest accounts'],
@@ -30,7 +32,7 @@ export const texts = {
     suppliers: ['最大的 10 个供应商参数', 'Ten largest supplier parameters'],
   },
   largestShare: ['共占 {percent}', '{percent} of all'],
-  gone: ['已删除', 'Deleted'],
+  gone: terms.deleted,
   watermark: ['最低水位 {at}（{domain} · {param}）', 'Lowest watermark {at} ({domain} · {param})'],
   noWatermark: ['没有运行中的同步通道', 'No lane is running'],
   change: ['{percent}，较 {first} – {last}', '{percent} against {first} – {last}'],

@@ -1,6 +1,8 @@
 import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Longest span of days that one question covers. */
 export const longestReportDays = 400;
@@ -9,16 +11,16 @@ export const usualReportDays = 28;
 
 /** What an account used on one day of its time zone. */
 export const accountDay = entity('accountDay', '账号日数据', 'Account day', {
-  id: field.shown('编号', 'ID'),
+  id: field.shown(...terms.id),
   accountId: field.account(),
-  day: field.day('日期', 'Day'),
-  bytes: field.bytes('流量', 'Traffic'),
-  requests: field.count('请求数', 'Requests'),
-  peakBps: field.bps('峰值带宽', 'Peak bandwidth'),
+  day: field.day(...terms.day),
+  bytes: field.bytes(...terms.traffic),
+  requests: field.count(...terms.requests),
+  peakBps: field.bps(...cdnTerms.peakBandwidth),
   hitRatio: field.ratio('流量命中率', 'Hit ratio of traffic').nullable(),
-  domains: field.count('有流量的域名', 'Domains with traffic'),
-  suppliers: field.count('有流量的供应商参数', 'Supplier parameters with traffic'),
-  isComplete: field.flag('数据完整', 'Complete'),
+  domains: field.count(...cdnTerms.domainsWithTraffic),
+  suppliers: field.count(...cdnTerms.supplierParametersWithTraffic),
+  isComplete: field.flag(...cdnTerms.complete),
 });
 
 export const accountDays = resource('accountDays', {

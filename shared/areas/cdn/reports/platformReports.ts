@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { entity, get, resource } from '../../../kernel/contract';
 import { field, isoDay } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** Figures of one day over all accounts, each in its own time zone. */
 export const platformDay = entity('platformDay', '平台日合计', 'Platform day', {
-  day: field.day('日期', 'Day'),
-  bytes: field.bytes('流量', 'Traffic'),
-  requests: field.count('请求数', 'Requests'),
-  peakBps: field.bps('峰值带宽', 'Peak bandwidth'),
-  accounts: field.count('有流量的账号', 'Accounts with traffic'),
-  domains: field.count('有流量的域名', 'Domains with traffic'),
-  suppliers: field.count('有流量的供应商参数', 'Supplier parameters with traffic'),
-  isComplete: field.flag('数据完整', 'Complete'),
+  day: field.day(...terms.day),
+  bytes: field.bytes(...terms.traffic),
+  requests: field.count(...terms.requests),
+  peakBps: field.bps(...cdnTerms.peakBandwidth),
+  accounts: field.count(...cdnTerms.accountsWithTraffic),
+  domains: field.count(...cdnTerms.domainsWithTraffic),
+  suppliers: field.count(...cdnTerms.supplierParametersWithTraffic),
+  isComplete: field.flag(...cdnTerms.complete),
 });
 
 /** How many of the largest have their share told. */
