@@ -1,4 +1,4 @@
-/** Terms that several areas use, in both languages; each stands here once. */
+/** Terms that several files use, in both languages; each stands here once. */
 export const account = ['账号', 'Account'] as const;
 export const accounts = ['账号', 'Accounts'] as const;
 export const accurate = ['准确数据', 'Accurate'] as const;

@@ -1,4 +1,4 @@
-/** Terms that several areas of the CDN use, in both languages; each stands here once. */
+/** Terms of the CDN that several files use, in both languages; each stands here once. */
 export const accepted = ['已接受', 'Accepted'] as const;
 export const accountsWithTraffic = ['有流量的账号', 'Accounts with traffic'] as const;
 export const addDomain = ['添加域名', 'Add domain'] as const;
