@@ -9,7 +9,7 @@ export const texts = {
   used: ['{percent}，保底 {gb} GB', '{percent} of {gb} GB'],
   noGuarantee: cdnTerms.noGuarantee,
   range: ['{low} – {high}', '{low} – {high}'],
-  noHistory: ['历史不足 28 天', 'Less than 28 days of history'],
+  noHistory: ['历史不足 28 天', 'Under 28 days known'],
   asOf: ['自 {day} 起预测', 'as of {day}'],
   accountNote: [
     '流量为准确数据，按各账号时区的自然日；未选日期时显示截至昨日的 28 天',

@@ -86,14 +86,17 @@ const monthsOf = (
   const complete = completeSums(account, from, sums);
   const end = openDay(account);
   const seenFrom = end && end < today ? end : today;
-  const rows = Array.from({ length: testedMonths + 1 }, (_, back): AccountMonth => {
-    const month = monthBefore(today, back);
+  // A month before anything was counted has no figures, not the figure zero.
+  const since = firstDay(account).slice(0, 7);
+  const listed = Array.from({ length: testedMonths + 1 }, (_, back) => monthBefore(today, back));
+  const rows = listed.flatMap((month, back): AccountMonth[] => {
+    if (back > 0 && month < since) return [];
     const asOf = back === 0 ? seenFrom : sameDayOf(month, seenFrom);
     const forecast = forecastMonth(complete, month, asOf);
     const actualBytes = back === 0 ? null : monthSum(complete, month);
     const billableBytes = billed.get(`${account.id} ${month}`) ?? null;
     const hasBoth = forecast !== null && actualBytes !== null;
-    return {
+    const row: AccountMonth = {
       id: `${account.id} ${month}`,
       accountId: account.id,
       month,
@@ -110,6 +113,7 @@ const monthsOf = (
       errorRatio: hasBoth ? errorOf(forecast.value, actualBytes) : null,
       meanErrorRatio: null,
     };
+    return [row];
   });
   const errors = rows.flatMap((r) => (r.errorRatio === null ? [] : Math.abs(r.errorRatio)));
   const mean = errors.reduce((a, b) => a + b, 0) / errors.length;
