@@ -11,6 +11,9 @@ export const slotOf = (at: string | number | Date, seconds = slotSeconds): strin
   return new Date(ms - (ms % (seconds * 1000))).toISOString();
 };
 
+/** The instant of so many seconds since 1970, UTC ISO. */
+export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
 /** Division of integers rounded half to even, as money is rounded: once, at the end of a bill line. */
 export const divideHalfEven = (dividend: bigint, divisor: bigint): bigint => {
   const negative = dividend < 0n !== divisor < 0n;

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { Resource } from '#shared/kernel/contract';
-import { Button, IconButton } from '../../ui/Button';
+import { Button, IconButton, type ButtonProps as Sizes } from '../../ui/Button';
 import type { RowAction } from '../screens/actionTypes';
 import { t } from '../text/translate';
 
@@ -23,21 +23,23 @@ export const AnswerDialog = ({ act, ...props }: AnswerProps) => {
   );
 };
 
+type ButtonSize = Sizes['size'];
 type ButtonProps = {
   act: AnyAction;
   row: Row;
+  size?: ButtonSize;
   busy: boolean;
   disabled: string | false;
   onClick(): void;
 };
 /** The button of an act: its words, or the icon alone. */
-export const ActionButton = ({ act, row, ...props }: ButtonProps) =>
+export const ActionButton = ({ act, row, size = 'sm', ...props }: ButtonProps) =>
   act.button === 'icon' && act.icon ? (
     <IconButton {...props} size="sm" icon={act.icon} label={t(act.title?.(row) ?? act.label)} />
   ) : (
     <Button
       {...props}
-      size="sm"
+      size={size}
       icon={act.icon}
       variant={act.danger ? 'danger' : act.button === 'primary' ? 'primary' : undefined}
     >

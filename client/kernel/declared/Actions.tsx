@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import type { Action, Who } from '#shared/kernel/access';
 import type { Endpoint, Resource } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
+import type { ButtonProps } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/feedback/Dialog';
 import { type MenuItem, RowMenu } from '../../ui/feedback/Menu';
 import { Field } from '../../ui/inputs/Field';
@@ -159,12 +160,13 @@ type RowProps = {
   declared: AnyDeclared;
   acts: readonly AnyAction[];
   row: Row;
+  size?: ButtonProps['size'];
   reload(): void;
   /** Opens the row beside the list. */
   open?: ((row: Row) => void) | undefined;
 };
 /** What can be done to one row: the screens of the object, then the declared acts. */
-export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps) => {
+export const RowActions = ({ area, declared, acts, row, size, reload, open }: RowProps) => {
   const who = useWho();
   const [dialog, setDialog] = useState<AnyAction | null>(null);
   const [running, setRunning] = useState<AnyAction | null>(null);
@@ -212,6 +214,7 @@ export const RowActions = ({ area, declared, acts, row, reload, open }: RowProps
             key={act.label[1]}
             act={act}
             row={row}
+            size={size}
             busy={running === act}
             disabled={refusedBecause(area, act, row, who)}
             onClick={() => start(act)}

@@ -1,4 +1,5 @@
 import type { Resource } from '#shared/kernel/contract';
+import type { ButtonProps } from '../../ui/Button';
 import type { RowAction } from '../screens/actionTypes';
 import type { AnyDeclared } from '../screens/screenTypes';
 import type { AnyAction } from './ActionButton';
@@ -9,6 +10,8 @@ type ObjectProps<R, A extends Resource> = {
   area: A;
   acts: readonly RowAction<R, A>[];
   row: R;
+  /** As large as buttons around them; small without it. */
+  size?: ButtonProps['size'];
   onDone(): void;
 };
 /** Declared acts of one object outside of its list, each a button. */
@@ -24,6 +27,7 @@ export const ObjectActs = <R extends object, A extends Resource>({
       declared={formless}
       acts={buttons}
       row={p.row as Record<string, unknown>}
+      size={p.size}
       reload={p.onDone}
     />
   );

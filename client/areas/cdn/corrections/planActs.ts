@@ -37,11 +37,10 @@ export const planActs: readonly Act[] = [
   },
 ];
 
-/** Writes what is previewed, once its figures were seen. */
+/** Writes what is previewed, beside its figures and what it means; so nothing more is asked. */
 export const applyAct: Act = {
   endpoint: 'apply',
   label: texts.apply,
-  confirm: texts.applyText,
   done: texts.undoStarted,
   button: 'primary',
   when: (plan) => plan.state === 'previewed',

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toast } from 'sonner';
 import {
   dayChecks,
   type ShownDayCheck,
@@ -8,21 +6,19 @@ import {
 } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { suppliers } from '#shared/suppliers';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import { FormDialog } from '../../../kernel/declared/ShortForm';
+import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { Page } from '../../../kernel/page/Page';
 import { Unreadable } from '../../../kernel/request/failure';
-import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
-import { useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { Button, Card, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
+import { Card, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
+import { acceptAct, runAct } from './dayCheckActs';
 import { CheckState } from './dayCheckCells';
 import { texts } from './texts';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
-const { one, run, accept } = dayChecks.endpoints;
+const { one } = dayChecks.endpoints;
 const words = texts.dayChecks;
-const acceptNames = ['reason'] as const;
 
 const Domains = embeddedList(dayChecks, {
   endpoint: 'domains',
@@ -59,43 +55,8 @@ const Domains = embeddedList(dayChecks, {
   empty: { title: ['尚无核对结果', 'No result yet'] },
 });
 
-/** Checking again and accepting, for who may. */
-const Buttons = ({ check, onDone }: { check: ShownDayCheck; onDone(): void }) => {
-  const refusal = useRefusal('staff.data.operate');
-  const act = useMutation(run);
-  const [isOpen, setOpen] = useState(false);
-  const checkNow = async () => {
-    if (await act.run({ id: check.id })) toast.success(t(words.checked));
-    onDone();
-  };
-  const { paramName: param, day } = check;
-  return (
-    <>
-      <Button busy={act.busy} disabled={refusal} onClick={() => void checkNow()}>
-        {t(words.checkNow)}
-      </Button>
-      <Button
-        variant="primary"
-        disabled={refusal || (check.state !== 'failed' && t(words.notFailed))}
-        onClick={() => setOpen(true)}
-      >
-        {t(words.accept)}
-      </Button>
-      {isOpen && (
-        <FormDialog
-          area={dayChecks}
-          endpoint={accept}
-          names={acceptNames}
-          fixed={{ id: check.id }}
-          title={t(words.acceptTitle, { param, day })}
-          done={words.accepted}
-          onClose={() => setOpen(false)}
-          onDone={onDone}
-        />
-      )}
-    </>
-  );
-};
+/** What can be done to a day; accepting is the main thing here. */
+const acts = [runAct, { ...acceptAct, button: 'primary' }] as const;
 
 const Summary = ({ check }: { check: ShownDayCheck }) => {
   const { locale, timeZone } = useKit();
@@ -152,7 +113,15 @@ const DayCheck = () => {
         ? {
             object: `${check.paramName} · ${check.day}`,
             badge: <CheckState row={check} />,
-            actions: <Buttons check={check} onDone={answer.reload} />,
+            actions: (
+              <ObjectActs
+                area={dayChecks}
+                acts={acts}
+                row={check}
+                size="md"
+                onDone={answer.reload}
+              />
+            ),
           }
         : {})}
     >

@@ -1,6 +1,7 @@
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { uncheckedDays } from '#shared/areas/cdn/reconciliation/uncheckedDays';
 import { custom, screens } from '../../../kernel/screens/screens';
+import { acceptAct, runAct } from './dayCheckActs';
 import { texts } from './texts';
 import { uncheckedList } from './uncheckedList';
 
@@ -46,20 +47,7 @@ export default [
       refreshOn: [dayChecks.events.changed],
       leads: (row) => `/viewMoreLocalSupplier?id=${row.id}`,
       actionsWidth: 70,
-      actions: [
-        { endpoint: 'run', label: texts.dayChecks.checkNow, done: texts.dayChecks.checked },
-        {
-          endpoint: 'accept',
-          label: texts.dayChecks.accept,
-          done: texts.dayChecks.accepted,
-          title: (row) => [
-            `接受 ${row.paramName} ${row.day} 的差异`,
-            `Accept the difference of ${row.day} at ${row.paramName}`,
-          ],
-          reason: { field: 'reason', label: texts.dayChecks.reason, max: 500 },
-          refused: (row) => row.state !== 'failed' && texts.dayChecks.notFailed,
-        },
-      ],
+      actions: [runAct, acceptAct],
       empty: {
         title: ['还没有日核对', 'No day checks yet'],
         text: [

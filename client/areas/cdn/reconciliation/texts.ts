@@ -15,7 +15,6 @@ export const texts = {
     checked: ['已核对', 'Checked'],
     accept: ['接受差异', 'Accept difference'],
     accepted: cdnTerms.accepted,
-    acceptTitle: ['接受 {param} {day} 的差异', 'Accept the difference of {day} at {param}'],
     notFailed: cdnTerms.onlyADayCheckThatFailedCan,
     ours: ['本地', 'Ours'],
     theirs: terms.supplier,

@@ -2,7 +2,7 @@ import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncident, alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { Failure } from '#shared/kernel/errors';
 import { personBehind } from '#shared/kernel/access';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { nowMs } from '../../../kernel/process/clock';
 import { serve } from '../../../kernel/http/http';
@@ -93,7 +93,7 @@ export const alarmIncidentsService = serve(
       const isOpen = (at: string) =>
         completeTo !== null && Date.parse(at) + slotSeconds * 1000 > Date.parse(completeTo);
       return {
-        fromAt: new Date(from * 1000).toISOString(),
+        fromAt: instantOf(from),
         completeTo,
         points: points.map((p) => (isOpen(p.at) ? null : p.value)),
       };

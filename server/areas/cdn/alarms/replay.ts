@@ -6,7 +6,7 @@ import {
   worse,
 } from '#shared/areas/cdn/alarms/evaluate';
 import type { Replay } from '#shared/areas/cdn/alarms/replay';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { AlarmSource } from '../../../model/cdn/alarms/evaluationInput.store';
 import {
   noSlots,
@@ -65,7 +65,7 @@ const play = (
 const perDay = (played: readonly Played[], from: number, to: number): Replay['days'] => {
   const days = new Map<string, Replay['days'][number]>();
   for (let at = from; at < to; at += slotSeconds) {
-    const day = new Date(at * 1000).toISOString().slice(0, 10);
+    const day = instantOf(at).slice(0, 10);
     if (!days.has(day)) days.set(day, { day, firings: 0, notices: 0 });
   }
   for (const { periods, noticeAt } of played) {
@@ -109,8 +109,8 @@ export const replay = async (request: ReplayRequest): Promise<Replay> => {
   const shown = counted.find((d) => d.id === request.show)?.id ?? counted[0]?.id ?? null;
   const all = [...played.values()];
   return {
-    fromAt: new Date(from * 1000).toISOString(),
-    toAt: new Date(to * 1000).toISOString(),
+    fromAt: instantOf(from),
+    toAt: instantOf(to),
     firings: all.reduce((sum, p) => sum + p.periods.length, 0),
     notices: all.reduce((sum, p) => sum + p.noticeAt.length, 0),
     days: perDay(all, from, to),

@@ -1,7 +1,7 @@
 import { calmState, evaluate, meets } from '#shared/areas/cdn/alarms/evaluate';
 import type { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import type { Out } from '#shared/kernel/contract';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { Policy, WatchedDomain } from '../../../model/cdn/alarms/policies.store';
 import {
   pointsOf,
@@ -63,5 +63,5 @@ export const stripsOf = async (
     });
     for (const w of some) strips.push({ id: w.policy.id, points: stripOf(w, slots, from, to) });
   }
-  return { fromAt: new Date(from * 1000).toISOString(), strips };
+  return { fromAt: instantOf(from), strips };
 };

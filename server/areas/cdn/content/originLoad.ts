@@ -2,13 +2,12 @@ import type { originLoad } from '#shared/areas/cdn/content/refreshes';
 import type { Target } from '#shared/areas/cdn/content/targets';
 import { hitsInSql } from '../../../model/cdn/logs/hits';
 import type * as z from 'zod';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { Metric } from '#shared/metrics';
 import { now, nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
 import { askBuckets } from '../statistics/conditions';
 import { type Cells, columnsFor, gather, valueOf } from '../statistics/metricSql';
-import { iso } from '../statistics/span';
 import type { Owned } from '../../../model/cdn/content/targets.store';
 
 type Load = z.output<typeof originLoad>;
@@ -60,8 +59,8 @@ const byLines = async (
   return {
     target: target.value,
     basis: 'path',
-    from: iso(last - hour),
-    to: iso(last),
+    from: instantOf(last - hour),
+    to: instantOf(last),
     requests: Number(row.requests),
     hitRequests: Number(row.hits),
     objects: Number(row.objects),
@@ -95,8 +94,8 @@ const byCounters = async (target: Target, id: string, who: Asking): Promise<Load
   return {
     target: target.value,
     basis: requests > 0 ? 'domain' : 'none',
-    from: requests > 0 ? iso(to - hour) : null,
-    to: requests > 0 ? iso(to) : null,
+    from: requests > 0 ? instantOf(to - hour) : null,
+    to: requests > 0 ? instantOf(to) : null,
     requests,
     hitRequests,
     objects: 0,

@@ -2,12 +2,13 @@ import { dataPlan, dataPlans, longestDaysOf } from '#shared/areas/cdn/correction
 import { personBehind } from '#shared/kernel/access';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
-import { slotOf, slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotOf, slotSeconds } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { insert, record } from '../../../kernel/db/rows';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { askFor } from '../../../model/cdn/corrections/approvals';
+import type { PlanRow } from '../../../model/cdn/corrections/figures';
 import type { Plan } from '../../../model/cdn/corrections/work';
 import * as store from '../../../model/cdn/corrections/plans.store';
 import { previewOf, stillHolds } from '../../../model/cdn/corrections/preview';
@@ -129,17 +130,17 @@ const conflicts = async (
 ): Promise<Out<typeof dataPlans.endpoints.conflicts>> => {
   const parts = await o.transact(async (ctx) => {
     await store.shownPlan(ctx, id);
-    const rows = await store.partsOf(ctx, id);
-    return Promise.all(
-      rows.map(async (part) => ({ part, rows: await store.rowsOfPart(ctx, id, part.n) })),
-    );
+    const changed: { part: store.NumberedPart; rows: PlanRow[] }[] = [];
+    for (const part of await store.partsOf(ctx, id))
+      changed.push({ part, rows: await store.rowsOfPart(ctx, id, part.n) });
+    return changed;
   });
   const answer: Out<typeof dataPlans.endpoints.conflicts>['rows'] = [];
   for (const { part, rows } of parts)
     for (const conflict of await conflictsOf(platform().analytics, part, rows))
       answer.push({
         id: `${part.n}:${conflict.slot}`,
-        slotAt: new Date(conflict.slot * 1000).toISOString(),
+        slotAt: instantOf(conflict.slot),
         left: bytesOf(conflict.after),
         now: bytesOf(conflict.now),
         before: bytesOf(conflict.before),

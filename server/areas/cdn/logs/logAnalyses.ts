@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import {
   type LogAnswer,
   logAnalyses,
@@ -11,7 +12,7 @@ import { nowMs } from '../../../kernel/process/clock';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { sheetDownload } from '../../../kernel/http/xlsx';
 import { reachOf } from '../../../model/cdn/statistics/reach';
-import { iso, spanOf } from '../statistics/span';
+import { spanOf } from '../statistics/span';
 import { cleanedDays } from '../../../model/cdn/logs/retention.store';
 import { coverageOf, topLines } from './topLines';
 
@@ -31,7 +32,7 @@ export const topFor = async (o: Outside, q: LogQuestion): Promise<LogAnswer> => 
     const domainIds = q.domainIds && q.domainIds.length > 0 ? q.domainIds : undefined;
     const reach = await reachOf(ctx, { accountId: q.accountId, domainIds });
     const chosen = spanFor(q, reach.offsetMinutes);
-    const gone = await cleanedDays(ctx, reach, iso(chosen.from), iso(chosen.to));
+    const gone = await cleanedDays(ctx, reach, instantOf(chosen.from), instantOf(chosen.to));
     return { reach, span: chosen, ...gone };
   });
   const who = { userId: o.who.userId, accountId: o.who.accountId };
@@ -44,8 +45,8 @@ export const topFor = async (o: Outside, q: LogQuestion): Promise<LogAnswer> => 
       : { expected: 0, complete: 0, counted: 0 },
   ]);
   return {
-    from: iso(span.from),
-    to: iso(span.to),
+    from: instantOf(span.from),
+    to: instantOf(span.to),
     by: q.by,
     ...top,
     coverage: {

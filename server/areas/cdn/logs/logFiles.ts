@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type HourState, logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
-import { dayStart } from '#shared/kernel/units';
+import { dayStart, instantOf } from '#shared/kernel/units';
 import { nowMs } from '../../../kernel/process/clock';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
@@ -98,7 +98,7 @@ export const logFilesService = serve(
                 terms,
               )
             : null,
-        expiresAt: new Date(until * 1000).toISOString(),
+        expiresAt: instantOf(until),
       };
     },
     async hours(o, { domainId, day, days }) {

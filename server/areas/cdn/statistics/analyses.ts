@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import {
   analyses,
   type PivotAnswer,
@@ -23,7 +24,7 @@ import {
   reachOf,
 } from '../../../model/cdn/statistics/reach.store';
 import { marksOf } from './series';
-import { iso, seconds, type Span, spanOf } from './span';
+import { seconds, type Span, spanOf } from './span';
 
 const defaults: readonly Metric[] = ['traffic', 'requests', 'hitRate'];
 
@@ -118,8 +119,8 @@ export const pivotFor = async (o: Outside, input: PivotInput): Promise<PivotAnsw
     completeTo,
     pulledFrom,
     suppliers,
-    from: iso(span.from),
-    to: iso(span.to),
+    from: instantOf(span.from),
+    to: instantOf(span.to),
     source: input.source,
     by: p.by,
     metrics: [...p.metrics],

@@ -1,6 +1,6 @@
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import type { Got, Out } from '#shared/kernel/contract';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { Source } from '#shared/metrics';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
@@ -116,7 +116,6 @@ const rowsOf = async (
 };
 
 const inSlot = "s.ts = {slot:DateTime('UTC')}";
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Changes of a domain's figures page by page, the newest slots first, with what they came from. */
 const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> => {
@@ -144,7 +143,7 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
   const changes = rows.map((r) => ({
     requestId: r.requestId,
     paramId: r.param,
-    at: instant(Number(r.ms) / 1000),
+    at: instantOf(Number(r.ms) / 1000),
     causeId: r.causeId,
   }));
   const [evidence, params] = await o.transact(
@@ -162,7 +161,7 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
       id: keyOf(placeOfRow(r)),
       domainId,
       measure,
-      slotAt: instant(Number(r.slot)),
+      slotAt: instantOf(Number(r.slot)),
       source: r.source,
       paramId: r.param,
       param: params.get(r.param) ?? r.param,
@@ -202,7 +201,7 @@ const onePoint = async (
       GROUP BY source, param HAVING rows > 0 ORDER BY source, param`,
     params: { ...paramsOf({ ...slot, from: day, to: day + daySeconds }), slot: from },
   });
-  const date = instant(day).slice(0, 10);
+  const date = instantOf(day).slice(0, 10);
   const revisions = Object.fromEntries(
     sums.map((r) => [`${r.source} ${r.param} ${date}`, r.revision]),
   );
@@ -214,7 +213,7 @@ const onePoint = async (
     params: { ...paramsOf(slot), revisions },
   });
   const sumsOfLedger = new Map(ledger.map((r) => [r.place, r]));
-  const slotAt = instant(from);
+  const slotAt = instantOf(from);
   const { names, heldOf } = await o.transact(async (ctx) => ({
     names: await paramNames(
       ctx,

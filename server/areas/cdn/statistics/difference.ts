@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import {
   type DifferenceAnswer,
   type SeriesAnswer,
@@ -10,7 +11,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { disturbancesOf } from './difference.store';
 import { reachOf } from '../../../model/cdn/statistics/reach.store';
 import { seriesFor } from './series';
-import { iso, partOf, seconds, type Span, stepSeconds } from './span';
+import { partOf, seconds, type Span, stepSeconds } from './span';
 
 type Drawn = Pick<Span, 'from' | 'to' | 'step'>;
 type Reasons = DifferenceAnswer['reasons'];
@@ -59,7 +60,7 @@ export const differenceFor = async (
     step: stepSeconds[input.step],
   };
   const [from, to] = common(realtime, accurate, drawn);
-  const span = { from: iso(from), to: iso(to) };
+  const span = { from: instantOf(from), to: instantOf(to) };
   const inside = to > from ? { ...question, last: undefined, ...span } : null;
   const [r, a] = inside
     ? await Promise.all(

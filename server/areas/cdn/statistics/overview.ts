@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import type { Overview, Period, Totals } from '#shared/areas/cdn/statistics/statistics';
 import { bpsOfSlot, type Measure, percentile95, type Source } from '#shared/metrics';
 import { isStaff } from '#shared/kernel/access';
@@ -14,7 +15,7 @@ import {
   reachOf,
 } from '../../../model/cdn/statistics/reach.store';
 import { type Marks, marksOf } from './series';
-import { iso, seconds, type Span } from './span';
+import { seconds, type Span } from './span';
 
 const slot = 300;
 const lengths: Record<Period, number> = { '24h': 86_400, '7d': 7 * 86_400, '30d': 30 * 86_400 };
@@ -50,7 +51,7 @@ export const totalsOf = (all: readonly Slot[], from: number, to: number): Totals
     traffic: sum(slots, 'bytes'),
     requests: sum(slots, 'requests'),
     peakBps: bpsOfSlot(peak?.['bytes'] ?? 0),
-    peakAt: peak ? iso(peak.at) : null,
+    peakAt: peak ? instantOf(peak.at) : null,
     p95Bps: percentile95(bytes, Math.max(0, Math.round((to - from) / slot))),
     hitRate: ratio(sum(slots, 'hitRequests'), sum(slots, 'requests')),
     cacheRate: ratio(sum(slots, 'hitBytes'), sum(slots, 'bytes')),
@@ -175,8 +176,8 @@ export const overviewFor = async (o: Outside, input: Input): Promise<Overview> =
   const synced = !marks.pulledFrom || seconds(marks.pulledFrom) <= both.from;
   const step = input.period === '24h' ? slot : 3600;
   return {
-    from: iso(span.from),
-    to: iso(span.to),
+    from: instantOf(span.from),
+    to: instantOf(span.to),
     source: input.source,
     completeTo: marks.completeTo,
     pulledFrom: marks.pulledFrom,

@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import {
   mostPoints,
   type SeriesAnswer,
@@ -19,7 +20,7 @@ import {
   paramsOf,
   reachOf,
 } from '../../../model/cdn/statistics/reach.store';
-import { bucketsOf, iso, seconds, type Span, spanOf } from './span';
+import { bucketsOf, seconds, type Span, spanOf } from './span';
 
 const defaults: readonly Metric[] = ['bandwidth', 'traffic', 'requests'];
 const optional = <T>(list: readonly T[] | undefined): readonly T[] | null =>
@@ -195,8 +196,8 @@ export const seriesFor = async (o: Outside, input: SeriesInput): Promise<SeriesA
     completeTo: p.marks.completeTo,
     pulledFrom: p.marks.pulledFrom,
     suppliers: p.marks.suppliers,
-    from: iso(p.span.from),
-    to: iso(p.span.to),
+    from: instantOf(p.span.from),
+    to: instantOf(p.span.to),
     source: input.source,
     step: input.step,
     times,

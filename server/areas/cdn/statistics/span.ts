@@ -68,5 +68,4 @@ export const partOf = (
   { from, to, step }: Pick<Span, 'from' | 'to' | 'step'>,
 ): [number, number] => [Math.max(at, from), Math.min(at + step, to)];
 
-export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 export const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);

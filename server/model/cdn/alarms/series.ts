@@ -1,6 +1,6 @@
 import { type AlarmMetric, isEvent } from '#shared/areas/cdn/alarms/alarmMetrics';
 import type { AlarmPoint } from '#shared/areas/cdn/alarms/evaluate';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { metricOf, metrics, type Sums } from '#shared/metrics';
 import { platform } from '../../../kernel/process/platform';
 import { type DomainEvents, readEvents } from './events.store';
@@ -134,7 +134,7 @@ export const pointsOf = (
   const points: AlarmPoint[] = [];
   for (let at = from; at < to; at += slotSeconds)
     points.push({
-      at: new Date(at * 1000).toISOString(),
+      at: instantOf(at),
       value: valueAt(slots, domainId, metric, at),
     });
   return points;

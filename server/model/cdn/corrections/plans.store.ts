@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import { sql } from 'kysely';
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { Failure } from '#shared/kernel/errors';
@@ -21,7 +22,6 @@ export const lockPlan = async (ctx: Ctx, id: string): Promise<Plan> => {
   return rows[0];
 };
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 /** Replaces what a plan would change. */
 export const keepParts = async (
   ctx: Ctx,
@@ -33,8 +33,8 @@ export const keepParts = async (
   for (const [i, part] of parts.entries()) {
     const { series, range } = part;
     await sql`insert into data_plan_part (plan_id, n, account_id, domain_id, param_id, source, from_at, to_at, before_digest, after_digest)
-      values (${planId}, ${i + 1}, ${series.accountId}, ${series.domainId}, ${series.paramId}, ${series.source}, ${instant(range.from)},
-        ${instant(range.to)}, ${part.beforeDigest}, ${part.afterDigest})`.execute(tx);
+      values (${planId}, ${i + 1}, ${series.accountId}, ${series.domainId}, ${series.paramId}, ${series.source}, ${instantOf(range.from)},
+        ${instantOf(range.to)}, ${part.beforeDigest}, ${part.afterDigest})`.execute(tx);
     await sql`insert into data_plan_row (plan_id, part, slot_at, country, region, before, after)
       select ${planId}, ${i + 1}, r."slotAt", r.country, r.region, nullif(r.before, 'null'), nullif(r.after, 'null')
       from jsonb_to_recordset(${JSON.stringify(part.rows)}::jsonb) as r("slotAt" timestamptz, country text, region text, before jsonb, after jsonb)`.execute(

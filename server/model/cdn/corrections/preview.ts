@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import { Failure } from '#shared/kernel/errors';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { splitByDay } from '../statistics/convergence';
@@ -30,7 +31,7 @@ const rowsOfSlot = (
     const row = one ?? other;
     if (!row) return [];
     return {
-      slotAt: new Date(at * 1000).toISOString(),
+      slotAt: instantOf(at),
       country: row.country,
       region: row.region,
       before: one ? toKept(one) : null,

@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import {
   dataPlan,
   dataPlans,
@@ -73,8 +74,8 @@ const startTask = async (ctx: Ctx, plan: Plan, mode: PlanTask): Promise<Task> =>
 export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
   const spans = (await partsOf(ctx, plan.id)).map(({ series, range }) => ({
     ...series,
-    from: new Date(range.from * 1000).toISOString(),
-    to: new Date(range.to * 1000).toISOString(),
+    from: instantOf(range.from),
+    to: instantOf(range.to),
   }));
   const { cause } = methods[plan.method];
   await setHolds(ctx, { id: plan.id, cause, actor: plan.createdByEmail }, spans);

@@ -15,28 +15,29 @@ const localSums = async (
   paramId: string,
   span: DaySpan,
 ): Promise<{ sums: Sum[]; points: number }> => {
-  const where = `FROM stats_5m AS s WHERE s.param_id = {param:UUID} AND s.source = 'accurate'
-    AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}`;
-  const params = {
-    param: paramId,
-    from: Date.parse(span.from) / 1000,
-    to: Date.parse(span.to) / 1000,
-  };
-  const { analytics } = platform();
-  const sums = await analytics.query<Sum>({
+  // The row of no domain is the whole parameter; a domain is in it while it has requests.
+  const rows = await platform().analytics.query<Sum & { isWhole: number; points: string }>({
     name: 'dayCheck.sums',
-    sql: `SELECT toString(s.domain_id) AS domainId, toString(s.account_id) AS accountId,
-      sum(s.requests) AS requests, sum(s.bytes) AS bytes ${where} GROUP BY domainId, accountId HAVING requests > 0`,
-    params,
+    sql: `SELECT toString(t.domain) AS domainId, toString(t.account) AS accountId, t.whole AS isWhole,
+        t.requests AS requests, t.bytes AS bytes, t.points AS points
+      FROM (SELECT p.domain_id AS domain, p.account_id AS account, grouping(p.domain_id) AS whole,
+          sum(p.requests) AS requests, sum(p.bytes) AS bytes, uniqExactIf(p.ts, p.requests > 0) AS points
+        FROM (SELECT s.domain_id AS domain_id, s.account_id AS account_id, s.ts AS ts, sum(s.requests) AS requests, sum(s.bytes) AS bytes
+          FROM stats_5m AS s WHERE s.param_id = {param:UUID} AND s.source = 'accurate'
+            AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')} GROUP BY domain_id, account_id, ts) AS p
+        GROUP BY GROUPING SETS ((p.domain_id, p.account_id), ())) AS t
+      WHERE t.whole = 1 OR t.requests > 0`,
+    params: {
+      param: paramId,
+      from: Date.parse(span.from) / 1000,
+      to: Date.parse(span.to) / 1000,
+    },
     maxMs: 60_000,
   });
-  const [slots] = await analytics.query<{ n: string }>({
-    name: 'dayCheck.points',
-    sql: `SELECT count() AS n FROM (SELECT s.ts ${where} GROUP BY s.ts HAVING sum(s.requests) > 0)`,
-    params,
-    maxMs: 60_000,
-  });
-  return { sums, points: Number(slots?.n ?? 0) };
+  return {
+    sums: rows.filter((row) => !Number(row.isWhole)),
+    points: Number(rows.find((row) => Number(row.isWhole))?.points ?? 0),
+  };
 };
 
 /** Sums by domain name: one deleted and added again is the same to its supplier. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CauseKind } from '#shared/areas/cdn/statistics/causes';
-import { slotSeconds } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { personBehind } from '#shared/kernel/access';
 import type { Source } from '#shared/metrics';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -32,15 +32,13 @@ export type Holds = {
   note: (series: StatSeries, seen: readonly HeldSums[]) => Promise<void>;
 };
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
 /** Holds as they stand in the database. Both are read and written outside of any transaction. */
 export const storedHolds: Holds = {
   async slotsOf({ domainId, paramId, source }, { from, to }) {
     const { rows } = await platform().pool.query<{ from: string; to: string }>(
       `select from_at as "from", to_at as "to" from stat_hold where lifted_at is null
         and domain_id = $1 and param_id = $2 and source = $3 and to_at > $4 and from_at < $5`,
-      [domainId, paramId, source, instant(from), instant(to)],
+      [domainId, paramId, source, instantOf(from), instantOf(to)],
     );
     const slots = new Set<number>();
     for (const span of rows) {
@@ -55,7 +53,7 @@ export const storedHolds: Holds = {
       domainId,
       paramId,
       source,
-      of.map((s) => instant(s.slot)),
+      of.map((s) => instantOf(s.slot)),
     ];
     const equal = seen.filter((s) => s.sums === null);
     const differing = seen.filter((s) => s.sums !== null);

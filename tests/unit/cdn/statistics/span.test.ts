@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { bucketsOf, iso, spanOf } from '#server/areas/cdn/statistics/span';
+import { instantOf } from '#shared/kernel/units';
+import { bucketsOf, spanOf } from '#server/areas/cdn/statistics/span';
 import { totalsOf } from '#server/areas/cdn/statistics/overview';
 import { bpsOfSlot } from '#shared/metrics';
 
@@ -7,7 +8,7 @@ const now = Date.parse('2026-03-10T10:07:30Z');
 
 test('a relative range ends with the running bucket', () => {
   const hour = spanOf({ last: '1h', step: '5m' }, 480, now);
-  expect([iso(hour.from), iso(hour.to)]).toEqual([
+  expect([instantOf(hour.from), instantOf(hour.to)]).toEqual([
     '2026-03-10T09:10:00.000Z',
     '2026-03-10T10:10:00.000Z',
   ]);
@@ -22,7 +23,7 @@ test('a range is the same span at every granularity; buckets begin at midnight a
     );
   }
   const buckets = (offset: number) =>
-    bucketsOf(spanOf({ last: '1d', step: '1d' }, offset, now)).map(iso);
+    bucketsOf(spanOf({ last: '1d', step: '1d' }, offset, now)).map(instantOf);
   expect(buckets(480)).toEqual(['2026-03-08T16:00:00.000Z', '2026-03-09T16:00:00.000Z']);
   expect(buckets(-300)).toEqual(['2026-03-09T05:00:00.000Z', '2026-03-10T05:00:00.000Z']);
   expect(buckets(330)).toEqual(['2026-03-08T18:30:00.000Z', '2026-03-09T18:30:00.000Z']);
@@ -34,11 +35,11 @@ test('an absolute range is widened to whole slots, never to whole buckets', () =
     480,
     now,
   );
-  expect([iso(span.from), iso(span.to)]).toEqual([
+  expect([instantOf(span.from), instantOf(span.to)]).toEqual([
     '2026-03-10T08:00:00.000Z',
     '2026-03-10T09:05:00.000Z',
   ]);
-  expect(bucketsOf(span).map(iso)).toEqual([
+  expect(bucketsOf(span).map(instantOf)).toEqual([
     '2026-03-10T08:00:00.000Z',
     '2026-03-10T09:00:00.000Z',
   ]);
@@ -70,7 +71,7 @@ test('totals cover exactly the given slots; the peak names its slot', () => {
     traffic: 50,
     requests: 4,
     peakBps: bpsOfSlot(40),
-    peakAt: iso(600),
+    peakAt: instantOf(600),
     hitRate: 0.5,
     cacheRate: 0.5,
     originTraffic: 2,

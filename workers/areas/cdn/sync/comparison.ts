@@ -1,3 +1,4 @@
+import { instantOf } from '#shared/kernel/units';
 import { type Source, sources } from '#shared/metrics';
 import { platform } from '#server/kernel/process/platform';
 import { holdsBetween } from '#server/model/cdn/statistics/holds';
@@ -51,7 +52,7 @@ export const disagreements = async (
   });
   const isHeld = await heldIn(from, to);
   return rows.map((r) => {
-    const at = new Date(Number(r.at) * 1000).toISOString();
+    const at = instantOf(Number(r.at));
     const countOf = (source: Source) => (isHeld(r, at, source) ? null : Number(r[source]));
     return {
       domainId: r.domainId,
