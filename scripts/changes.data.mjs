@@ -142,7 +142,7 @@ export const changes = [
         edits: [
           {
             before: '  /** Any service that speaks',
-            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret(...terms.token, 512) }),\n    cannot: [],\n    tellsWitnesses: true,\n    dayTotals: null,\n  },\n",
+            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret(...terms.token, 512) }),\n    cannot: [],\n    tellsWitnesses: true,\n    dayTotals: null,\n    tellsInvoices: false,\n  },\n",
           },
         ],
         noticed: 'compiler',

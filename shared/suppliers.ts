@@ -12,6 +12,8 @@ type SupplierSpec = {
   tellsWitnesses: boolean;
   /** Tells day totals beside its counters: its day begins so many hours before that of UTC. */
   dayTotals: { zoneHours: number } | null;
+  /** Tells the invoice of a month and the money left on the account. */
+  tellsInvoices: boolean;
 };
 
 /** Every CDN supplier the console can speak to. */
@@ -25,6 +27,7 @@ export const suppliers = {
     cannot: [],
     tellsWitnesses: true,
     dayTotals: { zoneHours: 0 },
+    tellsInvoices: true,
   },
   borealis: {
     label: ['北辰 CDN', 'Borealis CDN'],
@@ -35,6 +38,7 @@ export const suppliers = {
     cannot: ['requestHeaders'],
     tellsWitnesses: true,
     dayTotals: { zoneHours: 8 },
+    tellsInvoices: true,
   },
   /** Any service that speaks the platform's own dialect (docs/supplier-api.md). */
   http: {
@@ -45,6 +49,7 @@ export const suppliers = {
     cannot: [],
     tellsWitnesses: false,
     dayTotals: null,
+    tellsInvoices: false,
   },
 } as const satisfies Record<string, SupplierSpec>;
 export type Supplier = keyof typeof suppliers;

@@ -15,9 +15,11 @@ import { DayBook } from './dayBook';
 import type { SupplierName } from './ledger';
 import { Domains } from './domains';
 import { type Faults, noFaults } from './faults';
+import type { Tariff } from './invoice';
 import { LogFiles } from './logFiles';
 import type { QuotaKind } from './quotas';
 import { Metrics } from './metrics';
+import { Statements } from './statements';
 import { type ProgressRecord, type TaskRecord, Tasks } from './tasks';
 import type { TokenRecord } from './tokens';
 
@@ -32,6 +34,7 @@ export type SupplierTraits = {
   quotaLimits: Record<QuotaKind, number>;
   /** Hours by which its days begin before those of UTC: those of allowances and of totals. */
   zoneHours: number;
+  tariff: Tariff;
 };
 
 /** A running supplier without its API. */
@@ -44,6 +47,7 @@ export type SupplierCore = {
   readings: Metrics;
   logs: LogFiles;
   dayBook: DayBook;
+  statements: Statements;
   faults(): Faults;
   setFaults(next: Faults): void;
   acts(): AsyncIterable<Act>;
@@ -192,6 +196,13 @@ export const openCore = async (
   const nodes = await openNodes(config, traits, enter, origin, faults);
   const { domains, tasks } = restoreWork(traits, store, nodes, faults);
   const readable = openReadable(config, traits, recorder, domains, past, faults);
+  const statements = new Statements({
+    ...traits,
+    dayBook,
+    delaySeconds: config.accurateDelaySeconds,
+    domains: () => domains.withHistory(),
+    faults,
+  });
   const setFaults = (next: Faults): void => {
     const drift = next.driftDomain;
     if (drift !== null && drift !== current.driftDomain) domains.drift(drift);
@@ -207,6 +218,6 @@ export const openCore = async (
     store.close();
   };
   const acts = () => store.acts();
-  const common = { traits, config, nodes, domains, tasks, dayBook, ...readable };
+  const common = { traits, config, nodes, domains, tasks, dayBook, statements, ...readable };
   return { ...common, faults, setFaults, acts, calls: { underWay: 0 }, stop };
 };

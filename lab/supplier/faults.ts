@@ -29,6 +29,17 @@ export const faults = z.strictObject({
     .strictObject({ domain: z.string().max(255), hour: z.int().min(0).max(23) })
     .nullable()
     .default(null),
+  /** The same, but so many days after the day its total is put right. */
+  lateCorrection: z
+    .strictObject({
+      domain: z.string().max(255),
+      hour: z.int().min(0).max(23),
+      days: z.int().min(1).max(30).default(2),
+    })
+    .nullable()
+    .default(null),
+  /** The month invoice counts usage in the unit that was not agreed: 2^30 for 10^9 or the other way. */
+  invoiceInOtherUnit: z.boolean().default(false),
   /** Log files appear this much later. */
   lateLogsSeconds: z.int().min(0).max(864_000).default(0),
   /** Every log file is listed a second time under another id. */

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import type { LabConfig } from '../kernel/config';
 import type { SupplierName } from './ledger';
-import { auroraDialect, auroraTraits } from './aurora/api';
-import { borealisDialect, borealisTraits } from './borealis/api';
+import { auroraDialect } from './aurora/api';
+import { auroraTraits } from './aurora/traits';
+import { borealisDialect } from './borealis/api';
+import { borealisTraits } from './borealis/traits';
 import { openCore } from './core';
 import { openApi } from './http';
 

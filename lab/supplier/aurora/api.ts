@@ -1,26 +1,16 @@
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { edgeNodes, labCredentials } from '../../kernel/config';
-import type { SupplierCore, SupplierTraits } from '../core';
+import { edgeNodes } from '../../kernel/config';
+import type { SupplierCore } from '../core';
 import type { DomainRecord } from '../domains';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
+import { moneyText } from '../invoice';
 import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
 import { openAuth } from './auth';
 import { readAuroraConfig, writeAuroraConfig } from './config';
-import { auroraFormat } from './logFormat';
 import { bodyOf, cursorOf, parse, rangeOf, referenceOf } from './input';
-import { dayTotalView, domainView, pointView, taskView } from './views';
-
-export const auroraTraits: SupplierTraits = {
-  name: 'aurora',
-  format: auroraFormat,
-  deployMs: [300, 800],
-  refusesWhenBusy: false,
-  quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
-  zoneHours: 0,
-  credential: [labCredentials.aurora.keyId, labCredentials.aurora.secret],
-};
+import { dayTotalView, domainView, invoiceView, pointView, taskView } from './views';
 
 const callsPerSecond = 50;
 const maxPurge = 1_000;
@@ -109,6 +99,15 @@ const dayTotals: Handler = async (core, call, day) => {
   });
 };
 
+const monthInvoice: Handler = async (core, _call, month) => {
+  const named = parse(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), month);
+  return jsonReply(invoiceView(await core.statements.invoice(named)));
+};
+const balance: Handler = async (core) => {
+  const { currency, balanceMicros } = await core.statements.balance();
+  return jsonReply({ currency, balance: moneyText(balanceMicros) });
+};
+
 const logContent: Handler = (core, _call, id) => {
   const text = core.logs.open(id);
   if (!text) throw new Problem('notFound', `Log file ${id} is not known.`);
@@ -179,6 +178,7 @@ const remove: Handler = (core, call, domain) => {
 
 const routes: [method: string, path: RegExp, handler: Handler][] = [
   ['GET', /^\/v1\/account$/, () => jsonReply({ account: 'aurora-lab' })],
+  ['GET', /^\/v1\/account\/balance$/, balance],
   ['GET', /^\/v1\/nodes$/, nodes],
   ['GET', /^\/v1\/quotas$/, (core) => jsonReply({ quotas: core.tasks.quotas() })],
   ['POST', /^\/v1\/domains$/, create],
@@ -209,6 +209,7 @@ const routes: [method: string, path: RegExp, handler: Handler][] = [
   ],
   ['GET', /^\/v1\/metrics$/, metrics],
   ['GET', /^\/v1\/statements\/days\/([^/]+)$/, dayTotals],
+  ['GET', /^\/v1\/statements\/months\/([^/]+)$/, monthInvoice],
   ['GET', /^\/v1\/logs$/, logs],
   ['GET', /^\/v1\/logs\/(.+)\/content$/, logContent],
 ];

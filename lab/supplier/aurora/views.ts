@@ -2,6 +2,7 @@ import { type CodeCounts, codePairs, type Point } from '../../edge/logLine';
 import type { SupplierCore } from '../core';
 import type { DayTotal } from '../dayBook';
 import type { DomainRecord } from '../domains';
+import { decimalText, type Invoice, moneyText } from '../invoice';
 import type { Target } from '../targets';
 import type { TaskView } from '../tasks';
 
@@ -56,4 +57,25 @@ export const dayTotalView = ({ domain, requests, bytes }: DayTotal) => ({
   domain,
   requests,
   gigabytes: `${Math.floor(bytes / 1e9)}.${String(bytes % 1e9).padStart(9, '0')}`,
+});
+
+/** A month invoice: usage with three decimals, prices with six, money with two. */
+export const invoiceView = (invoice: Invoice) => ({
+  month: invoice.month,
+  final: invoice.final,
+  currency: invoice.currency,
+  unit: invoice.unitBytes === 1_000_000_000 ? 'GB' : 'GiB',
+  quantity: decimalText(invoice.thousandths, 3),
+  lines: invoice.lines.map((line) => ({
+    from: line.from,
+    upTo: line.upTo,
+    unitPrice: decimalText(line.priceMicros, 6),
+    quantity: decimalText(line.thousandths, 3),
+    amount: moneyText(line.amountMicros),
+  })),
+  adjustments: invoice.adjustments.map(({ kind, amountMicros }) => ({
+    type: kind,
+    amount: moneyText(amountMicros),
+  })),
+  total: moneyText(invoice.amountMicros),
 });

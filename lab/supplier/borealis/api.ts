@@ -1,26 +1,16 @@
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { edgeNodes, labCredentials } from '../../kernel/config';
-import type { SupplierCore, SupplierTraits } from '../core';
+import { edgeNodes } from '../../kernel/config';
+import type { SupplierCore } from '../core';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
+import { moneyText } from '../invoice';
 import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
 import { openTokens } from './auth';
 import { readBorealisConfig, writeBorealisConfig } from './config';
-import { borealisFormat } from './logFormat';
 import { list, type Parameters, parametersOf, parse, range, reference, slice, text } from './input';
 import { toLocalTime } from './units';
-import { dayUsageView, domainView, fileView, pointView } from './views';
-
-export const borealisTraits: SupplierTraits = {
-  name: 'borealis',
-  format: borealisFormat,
-  deployMs: [600, 1_500],
-  refusesWhenBusy: true,
-  quotaLimits: { purgeUrl: 20_000, purgePrefix: 1_000, prefetch: 200_000 },
-  zoneHours: 8,
-  credential: [labCredentials.borealis.accessKey, labCredentials.borealis.accessSecret],
-};
+import { billView, dayUsageView, domainView, fileView, pointView } from './views';
 
 const callsPerSecond = 20;
 const maxTargets = 100;
@@ -114,6 +104,14 @@ const describeDayUsage: Action = async (core, input) => {
   const { final, rows } = await core.dayBook.totals(day, core.domains.withHistory());
   return { Day: day, Closed: final ? 'yes' : 'no', ...slice(rows.map(dayUsageView), input) };
 };
+const describeMonthBill: Action = async (core, input) => {
+  const month = parse(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), text(input, 'Month'));
+  return billView(await core.statements.invoice(month));
+};
+const describeBalance: Action = async (core) => {
+  const { currency, balanceMicros } = await core.statements.balance();
+  return { Currency: currency, AvailableFee: moneyText(balanceMicros) };
+};
 const describeLogs: Action = async (core, input) => {
   const { from, to } = range(input);
   const files = await core.logs.list(text(input, 'DomainName'), from, to);
@@ -181,6 +179,8 @@ const actions: Record<string, Action> = {
   DescribeTaskItems: describeTaskItems,
   DescribeTraffic: describeTraffic,
   DescribeDayUsage: describeDayUsage,
+  DescribeMonthBill: describeMonthBill,
+  DescribeBalance: describeBalance,
   DescribeLogs: describeLogs,
 };
 

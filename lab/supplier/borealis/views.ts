@@ -1,6 +1,7 @@
 import { type CodeCounts, codePairs, type Point } from '../../edge/logLine';
 import type { DayTotal } from '../dayBook';
 import type { DomainRecord } from '../domains';
+import { decimalText, type Invoice, moneyText } from '../invoice';
 import type { LogFile } from '../logFiles';
 import { toGibibytes, toKilobytes, toLocalTime } from './units';
 
@@ -62,4 +63,26 @@ export const dayUsageView = ({ domain, requests, bytes }: DayTotal) => ({
   DomainName: domain,
   Requests: String(requests),
   FlowGiB: toGibibytes(bytes),
+});
+
+const adjustmentWords = { credit: 'discount', correction: 'supplement' };
+/** A month bill: every figure as text, no bound as an empty one. */
+export const billView = (invoice: Invoice) => ({
+  Month: invoice.month,
+  Closed: invoice.final ? 'yes' : 'no',
+  Currency: invoice.currency,
+  FlowUnit: invoice.unitBytes === 2 ** 30 ? 'GiB' : 'GB',
+  Flow: decimalText(invoice.thousandths, 3),
+  Steps: invoice.lines.map((line) => ({
+    FromFlow: String(line.from),
+    ToFlow: line.upTo === null ? '' : String(line.upTo),
+    UnitPrice: decimalText(line.priceMicros, 6),
+    Flow: decimalText(line.thousandths, 3),
+    Fee: moneyText(line.amountMicros),
+  })),
+  Adjustments: invoice.adjustments.map(({ kind, amountMicros }) => ({
+    Type: adjustmentWords[kind],
+    Fee: moneyText(amountMicros),
+  })),
+  PayableFee: moneyText(invoice.amountMicros),
 });

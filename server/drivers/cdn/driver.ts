@@ -99,6 +99,27 @@ export type DayTotals = {
   rows: DayTotal[];
 };
 
+/** What a supplier charges for a month of its own zone; usage in thousandths of a unit, money in millionths. */
+export type SupplierInvoice = {
+  month: string;
+  /** The month is closed: only corrections come after. */
+  final: boolean;
+  currency: string;
+  /** Size of the unit that usage is counted in: 10^9 or 2^30. */
+  unitBytes: number;
+  thousandths: number;
+  lines: {
+    from: number;
+    upTo: number | null;
+    priceMicros: number;
+    thousandths: number;
+    amountMicros: number;
+  }[];
+  adjustments: { kind: 'credit' | 'correction'; amountMicros: number }[];
+  amountMicros: number;
+};
+export type SupplierBalance = { currency: string; balanceMicros: number };
+
 /** One file of access log lines; lines are JSON objects whose fields `logColumns` of the driver map. */
 export type SupplierLogFile = {
   id: string;
@@ -169,6 +190,10 @@ export type CdnDriver = {
    * none (`dayTotals` of shared/suppliers.ts) refuses as `invalid`.
    */
   dayTotals(input: { day: string }): Promise<DayTotals>;
+  /** The invoice of a month (`YYYY-MM`), or what it comes to by now; `invalid` for who tells none. */
+  monthInvoice(input: { month: string }): Promise<SupplierInvoice>;
+  /** Money left on the account; `invalid` for who tells none. */
+  balance(): Promise<SupplierBalance>;
   listLogs(input: { domain: string; from: string; to: string }): Promise<SupplierLogFile[]>;
   fetchLog(file: SupplierLogFile): Promise<LogText>;
 };

@@ -5,6 +5,7 @@ import { contentContract } from './contractContent';
 import { domainsContract } from './contractDomains';
 import { lifecycleContract } from './contractLifecycle';
 import { faultsContract } from './contractFaults';
+import { invoicesContract } from './contractInvoices';
 import { statementsContract } from './contractStatements';
 import { telemetryContract } from './contractTelemetry';
 
@@ -18,6 +19,7 @@ export const contractOf = (name: Supplier, module: DriverModule): void => {
   contentContract(bench);
   telemetryContract(bench);
   statementsContract(bench);
+  invoicesContract(bench);
   faultsContract(bench);
   lifecycleContract(bench);
 };

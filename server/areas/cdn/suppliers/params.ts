@@ -71,9 +71,11 @@ const readMethods = (driver: CdnDriver, supplier: Supplier): [string, () => Prom
   const unlessAbsent = (error: unknown) => {
     if (!(error instanceof DriverError && error.errorClass === 'absent')) throw error;
   };
-  const dayTotals: [string, () => Promise<unknown>] = [
-    'dayTotals',
-    () => driver.dayTotals({ day: from.slice(0, 10) }),
+  type Method = [string, () => Promise<unknown>];
+  const dayTotals: Method = ['dayTotals', () => driver.dayTotals({ day: from.slice(0, 10) })];
+  const invoices: Method[] = [
+    ['monthInvoice', () => driver.monthInvoice({ month: from.slice(0, 7) })],
+    ['balance', () => driver.balance()],
   ];
   return [
     ['checkCredential', () => driver.checkCredential()],
@@ -87,6 +89,7 @@ const readMethods = (driver: CdnDriver, supplier: Supplier): [string, () => Prom
     ],
     ['listLogs', () => driver.listLogs({ domain, from, to }).catch(unlessAbsent)],
     ...(suppliers[supplier].dayTotals ? [dayTotals] : []),
+    ...(suppliers[supplier].tellsInvoices ? invoices : []),
   ];
 };
 

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type AuroraRequest, auroraCaller } from './call';
 import { contentCalls, maxPrefetch, maxPurge } from './content';
 import { domainCalls } from './domains';
-import { listFiles, readDayTotals, readMetrics } from './telemetry';
+import { readBalance, readDayTotals, readInvoice } from './statements';
+import { listFiles, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import type { DriverModule } from '../driver';
 import { openLogText } from '../logText';
@@ -23,6 +24,8 @@ const open: DriverModule['open'] = (target, http) => {
     ...contentCalls(call),
     metrics: (input) => readMetrics(call, input),
     dayTotals: ({ day }) => readDayTotals(call, day),
+    monthInvoice: ({ month }) => readInvoice(call, month),
+    balance: () => readBalance(call),
     listLogs: (input) => listFiles(call, input),
     fetchLog: async (file) => {
       const path = `/v1/logs/${encodeURIComponent(file.id)}/content`;

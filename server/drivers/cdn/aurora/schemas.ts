@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cacheStatuses } from '#shared/edge/cacheStatus';
+import { money, price, trafficUnit, usage } from '../decimals';
 import { codeRecord } from '../exchange';
 import type { MetricPoint, SupplierDomain } from '../driver';
 import type { LogDialect } from '../logDialect';
@@ -67,6 +68,25 @@ export const dayTotalsAnswer = z.object({
   ),
   nextCursor: z.string().nullable(),
 });
+export const invoiceAnswer = z.object({
+  month: z.string(),
+  final: z.boolean(),
+  currency: z.string(),
+  unit: trafficUnit,
+  quantity: usage,
+  lines: z.array(
+    z.object({
+      from: z.int().min(0),
+      upTo: z.int().nullable(),
+      unitPrice: price,
+      quantity: usage,
+      amount: money,
+    }),
+  ),
+  adjustments: z.array(z.object({ type: z.enum(['credit', 'correction']), amount: money })),
+  total: money,
+});
+export const balanceAnswer = z.object({ currency: z.string(), balance: money });
 export const logsAnswer = z.object({
   files: z.array(
     z.object({

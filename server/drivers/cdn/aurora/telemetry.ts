@@ -1,7 +1,7 @@
 import type { AuroraCaller } from './call';
 import { allPages } from '../cursorPages';
-import { dayTotalsAnswer, logsAnswer, metricsAnswer, pointOf } from './schemas';
-import type { CdnDriver, DayTotals, SupplierLogFile } from '../driver';
+import { logsAnswer, metricsAnswer, pointOf } from './schemas';
+import type { CdnDriver, SupplierLogFile } from '../driver';
 import { chunks, spans } from '../batches';
 
 const domainsPerCall = 50;
@@ -57,18 +57,4 @@ export const readMetrics = async (
   const completeTo = pages.map((page) => page.completeTo).sort()[0] ?? input.from;
   const seen = pages.flatMap((page) => page.points.map(pointOf));
   return { points: seen.filter((point) => point.at < completeTo), completeTo };
-};
-
-/** Day totals of every domain, all pages. */
-export const readDayTotals = async (call: AuroraCaller, day: string): Promise<DayTotals> => {
-  const pages = await allPages((cursor) =>
-    call.json(dayTotalsAnswer, {
-      operation: 'dayTotals',
-      method: 'GET',
-      path: `/v1/statements/days/${day}`,
-      query: cursor,
-    }),
-  );
-  const rows = pages.flatMap((page) => page.totals);
-  return { final: pages.every((page) => page.final), rows };
 };

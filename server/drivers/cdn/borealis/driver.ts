@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { borealisCaller } from './call';
 import { contentCalls, maxTargets } from './content';
 import { domainCalls } from './domains';
-import { listFiles, readDayTotals, readMetrics } from './telemetry';
+import { readBalance, readDayTotals, readInvoice } from './statements';
+import { listFiles, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import { fromLocalTime } from './units';
 import type { DriverModule } from '../driver';
@@ -46,6 +47,8 @@ const open: DriverModule['open'] = (target, http) => {
     ...contentCalls(call),
     metrics: (input) => readMetrics(call, input),
     dayTotals: ({ day }) => readDayTotals(call, day),
+    monthInvoice: ({ month }) => readInvoice(call, month),
+    balance: () => readBalance(call),
     listLogs: (input) => listFiles(call, input),
     fetchLog: async (file) =>
       openLogText(

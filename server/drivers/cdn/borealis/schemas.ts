@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { codeRecord, count } from '../exchange';
+import { money, price, trafficUnit, usage } from '../decimals';
 import { bytesOf, fromLocalTime, millisecondsOf } from './units';
 import {
   DriverError,
@@ -60,6 +61,25 @@ export const dayUsageAnswer = z.object({
   Closed: z.enum(['yes', 'no']),
   Rows: z.array(z.object({ DomainName: z.string(), Requests: count, FlowGiB: z.string() })),
 });
+export const billAnswer = z.object({
+  Month: z.string(),
+  Closed: z.enum(['yes', 'no']),
+  Currency: z.string(),
+  FlowUnit: trafficUnit,
+  Flow: usage,
+  Steps: z.array(
+    z.object({
+      FromFlow: count,
+      ToFlow: z.union([count, z.literal('').transform(() => null)]),
+      UnitPrice: price,
+      Flow: usage,
+      Fee: money,
+    }),
+  ),
+  Adjustments: z.array(z.object({ Type: z.enum(['discount', 'supplement']), Fee: money })),
+  PayableFee: money,
+});
+export const balanceAnswer = z.object({ Currency: z.string(), AvailableFee: money });
 const fileRow = z.object({
   LogId: z.string(),
   LogName: z.string(),

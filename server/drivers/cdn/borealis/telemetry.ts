@@ -1,8 +1,8 @@
 import type { BorealisCaller } from './call';
 import { allPages } from './pages';
-import { dayUsageAnswer, fileOf, logsAnswer, pointOf, trafficAnswer } from './schemas';
-import { bytesOfGibibytes, fromLocalTime, toLocalTime } from './units';
-import type { CdnDriver, DayTotals, SupplierLogFile } from '../driver';
+import { fileOf, logsAnswer, pointOf, trafficAnswer } from './schemas';
+import { fromLocalTime, toLocalTime } from './units';
+import type { CdnDriver, SupplierLogFile } from '../driver';
 import { chunks } from '../batches';
 
 const domainsPerCall = 20;
@@ -63,19 +63,4 @@ export const listFiles = async (
     files.push(...pages.flatMap((page) => page.Rows.map(fileOf)));
   }
   return files;
-};
-
-/** Day totals of every domain, all pages. */
-export const readDayTotals = async (call: BorealisCaller, Day: string): Promise<DayTotals> => {
-  const pages = await allPages((page) =>
-    call.json(dayUsageAnswer, 'dayTotals', 'DescribeDayUsage', { Day, ...page }),
-  );
-  const rows = pages.flatMap((page) =>
-    page.Rows.map(({ DomainName, Requests, FlowGiB }) => ({
-      domain: DomainName,
-      requests: Requests,
-      bytes: bytesOfGibibytes(FlowGiB),
-    })),
-  );
-  return { final: pages.every((page) => page.Closed === 'yes'), rows };
 };

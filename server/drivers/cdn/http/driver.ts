@@ -42,6 +42,9 @@ const readMetrics = async (
   return { points: points.filter((point) => point.at < completeTo), completeTo };
 };
 
+const notOffered = (what: string): Promise<never> =>
+  Promise.reject(new DriverError('invalid', `The neutral dialect tells no ${what}`));
+
 const open: DriverModule['open'] = (target, exchange) => {
   const call = neutralCaller(target, exchange);
   const path = (name: string) => ({ method: 'GET', path: name }) as const;
@@ -56,8 +59,9 @@ const open: DriverModule['open'] = (target, exchange) => {
     ...domainCalls(call),
     ...contentCalls(call),
     metrics: (input) => readMetrics(call, input),
-    dayTotals: () =>
-      Promise.reject(new DriverError('invalid', 'The neutral dialect tells no day totals')),
+    dayTotals: () => notOffered('day totals'),
+    monthInvoice: () => notOffered('invoices'),
+    balance: () => notOffered('balances'),
     listLogs: async ({ domain, from, to }) => {
       const pages = await allPages((cursor) =>
         call.json(logsAnswer, {

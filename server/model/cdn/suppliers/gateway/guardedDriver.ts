@@ -14,6 +14,8 @@ const readOnly = new Set<string>([
   'taskStatus',
   'metrics',
   'dayTotals',
+  'monthInvoice',
+  'balance',
   'listLogs',
 ]);
 const attempts = 3;
