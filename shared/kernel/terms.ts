@@ -1,4 +1,5 @@
 /** Terms that several files use, in both languages; each stands here once. */
+export * from './entryTerms';
 export const account = ['账号', 'Account'] as const;
 export const accounts = ['账号', 'Accounts'] as const;
 export const accurate = ['准确数据', 'Accurate'] as const;
@@ -6,13 +7,11 @@ export const active = ['生效中', 'Active'] as const;
 export const added = ['新增', 'Added'] as const;
 export const administrator = ['账号管理员', 'Administrator'] as const;
 export const advanced = ['高级', 'Advanced'] as const;
-export const after = ['变更后', 'After'] as const;
 export const alarms = ['告警', 'Alarms'] as const;
 export const all = ['全部', 'All'] as const;
 export const answer = ['应答', 'Answer'] as const;
 export const apiPermission = ['API 权限', 'API permission'] as const;
 export const appearance = ['外观', 'Appearance'] as const;
-export const apply = ['应用', 'Apply'] as const;
 export const approve = ['批准', 'Approve'] as const;
 export const approved = ['已通过', 'Approved'] as const;
 export const attemptCount = ['尝试次数', 'Attempts'] as const;
@@ -21,23 +20,19 @@ export const audit = ['审计', 'Audit'] as const;
 export const automaticConfiguration = ['自动配置', 'Automatic configuration'] as const;
 export const bandwidth = ['带宽', 'Bandwidth'] as const;
 export const basic = ['基础', 'Basic'] as const;
-export const before = ['变更前', 'Before'] as const;
 export const billingCurrency = ['结算货币', 'Billing currency'] as const;
 export const by = ['操作人', 'By'] as const;
 export const cacheRate = ['缓存率', 'Cache rate'] as const;
-export const cancel = ['取消', 'Cancel'] as const;
 export const change = ['变化', 'Change'] as const;
 export const changed = ['变更', 'Changed'] as const;
 export const changedAt = ['更新时间', 'Changed'] as const;
 export const changes = ['变更', 'Changes'] as const;
 export const checked = ['检查时间', 'Checked'] as const;
 export const cny = ['人民币', 'CNY'] as const;
-export const code = ['验证码', 'Code'] as const;
 export const coefficient = ['系数', 'Coefficient'] as const;
 export const content = ['内容', 'Content'] as const;
 export const contentAndEachAttempt = ['内容与每次尝试', 'Content and each attempt'] as const;
 export const contractId = ['合同编号', 'Contract ID'] as const;
-export const copy = ['复制', 'Copy'] as const;
 export const country = ['国家/地区', 'Country'] as const;
 export const created = ['已创建', 'Created'] as const;
 export const dailyDigest = ['每日摘要', 'Daily digest'] as const;
@@ -55,14 +50,10 @@ export const device = ['设备', 'Device'] as const;
 export const disabled = ['已停用', 'Disabled'] as const;
 export const discard = ['放弃', 'Discard'] as const;
 export const domains = ['域名', 'Domains'] as const;
-export const done = ['完成', 'Done'] as const;
-export const download = ['下载', 'Download'] as const;
 export const duration = ['耗时', 'Duration'] as const;
 export const dynamicAcceleration = ['动态加速', 'Dynamic acceleration'] as const;
 export const edit = ['编辑', 'Edit'] as const;
-export const email = ['邮箱', 'Email'] as const;
 export const enabled = ['启用', 'Enabled'] as const;
-export const end = ['结束', 'To'] as const;
 export const ended = ['已结束', 'Ended'] as const;
 export const error = ['错误', 'Error'] as const;
 export const expired = ['已过期', 'Expired'] as const;
@@ -98,20 +89,14 @@ export const notifications = ['通知偏好', 'Notifications'] as const;
 export const object = ['对象', 'Object'] as const;
 export const onceMore = ['再次输入', 'Once more'] as const;
 export const operations = ['运维用户', 'Operations'] as const;
-export const order = ['排序', 'Order'] as const;
 export const originRequests = ['回源请求数', 'Origin requests'] as const;
 export const originTraffic = ['回源流量', 'Origin traffic'] as const;
 export const owner = ['所有者', 'Owner'] as const;
 export const parameterInputError = ['参数错误', 'Parameter input error'] as const;
-export const password = ['密码', 'Password'] as const;
 export const pause = ['暂停', 'Pause'] as const;
 export const pendingVerification = ['待验证', 'Pending verification'] as const;
 export const phone = ['电话', 'Phone'] as const;
 export const platformStaff = ['平台人员', 'platform staff'] as const;
-export const pleaseCompleteSecurityVerification = [
-  '请完成安全验证',
-  'Please complete security verification',
-] as const;
 export const pleaseFillInTheCorrectVerificationCode = [
   '请填写正确的验证码',
   'Please fill in the correct verification code',
@@ -122,10 +107,8 @@ export const preview = ['预览', 'Preview'] as const;
 export const readOnly = ['只读用户', 'Read-only'] as const;
 export const realtime = ['实时数据', 'Realtime'] as const;
 export const reason = ['原因', 'Reason'] as const;
-export const refresh = ['刷新', 'Refresh'] as const;
 export const rejected = ['已驳回', 'Refused'] as const;
 export const remove = ['删除', 'Delete'] as const;
-export const requestId = ['请求号', 'Request id'] as const;
 export const requests = ['请求数', 'Requests'] as const;
 export const result = ['结果', 'Result'] as const;
 export const resume = ['继续', 'Resume'] as const;
@@ -135,20 +118,17 @@ export const save = ['保存', 'Save'] as const;
 export const saved = ['已保存', 'Saved'] as const;
 export const schedulingPolicy = ['调度策略', 'Scheduling policy'] as const;
 export const scope = ['范围', 'Scope'] as const;
-export const search = ['搜索', 'Search'] as const;
 export const secret = ['密钥', 'Secret'] as const;
 export const sendAgain = ['重新发送', 'Send again'] as const;
 export const sending = ['发送中', 'Sending'] as const;
 export const shared = ['共享', 'Shared'] as const;
 export const shortDays = ['{n} 天', '{n} d'] as const;
 export const shortHours = ['{n} 小时', '{n} h'] as const;
-export const show = ['显示', 'Show'] as const;
 export const signingSecret = ['签名密钥', 'Signing secret'] as const;
 export const somebodyElseThanItsAuthorMustDecide = [
   '不能审批自己提出的申请',
   'Somebody else than its author must decide',
 ] as const;
-export const start = ['开始', 'From'] as const;
 export const state = ['状态', 'State'] as const;
 export const status = ['状态', 'Status'] as const;
 export const stop = ['停用', 'Stop'] as const;
@@ -170,12 +150,8 @@ export const thisVerificationHasEndedPleaseSignIn = [
   '验证已失效，请重新登录',
   'This verification has ended, please sign in again',
 ] as const;
-export const time = ['时间', 'Time'] as const;
-export const timeRange = ['时间范围', 'Time range'] as const;
-export const timeZone = ['时区', 'Time zone'] as const;
 export const times = ['次数', 'Times'] as const;
 export const token = ['令牌', 'Token'] as const;
-export const total = ['合计', 'Total'] as const;
 export const traffic = ['流量', 'Traffic'] as const;
 export const undo = ['撤销', 'Undo'] as const;
 export const unlock = ['解锁', 'Unlock'] as const;

@@ -1,4 +1,4 @@
-import * as terms from '#shared/kernel/terms';
+import * as terms from '#shared/kernel/entryTerms';
 
 /** Words of several screens that are needed before sign-in: what loads with it stays small. */
 export const entryWords = {

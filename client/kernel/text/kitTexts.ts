@@ -3,7 +3,7 @@ import { mostSpreadsheetRows } from '#shared/kernel/units';
 import type { KitSettings, KitTexts } from '../../ui/texts';
 import { language, pick } from './language';
 import { entryWords } from './entryWords';
-import * as terms from '#shared/kernel/terms';
+import * as terms from '#shared/kernel/entryTerms';
 
 const words: Record<keyof KitTexts, Label> = {
   close: entryWords.close,

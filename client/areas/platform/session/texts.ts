@@ -1,5 +1,5 @@
 import { entryWords } from '../../../kernel/text/entryWords';
-import * as terms from '#shared/kernel/terms';
+import * as terms from '#shared/kernel/entryTerms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {

@@ -67,23 +67,27 @@ export const openBilling = async () => {
     return { me, place: { accountId, domainId, paramId, name } };
   };
   /** Usage by country at some minutes of a local day. */
-  const use = (p: Place, day: string, list: [minute: number, country: string, bytes: number][]) =>
+  /** Stores the figures of days without a gap between them, in one go. */
+  const useDays = (p: Place, list: readonly DayPoints[]) =>
     storePoints(bench.platform.analytics, {
       ...p,
       source: 'accurate',
-      from: dayStart(day, offset),
-      to: dayStart(addDays(day, 1), offset),
+      from: dayStart(list[0]?.[0] ?? today, offset),
+      to: dayStart(addDays(list.at(-1)?.[0] ?? today, 1), offset),
       absent: 'zero',
-      points: list.map(([minute, country, bytes]) =>
-        statPoint({
-          domain: p.name,
-          at: new Date(Date.parse(dayStart(day, offset)) + minute * 60_000).toISOString(),
-          country,
-          requests: 1,
-          bytes,
-        }),
+      points: list.flatMap(([day, points]) =>
+        points.map(([minute, country, bytes]) =>
+          statPoint({
+            domain: p.name,
+            at: new Date(Date.parse(dayStart(day, offset)) + minute * 60_000).toISOString(),
+            country,
+            requests: 1,
+            bytes,
+          }),
+        ),
       ),
     });
+  const use = (p: Place, day: string, list: DayPoints[1]) => useDays(p, [[day, list]]);
   const close = () => closeBills(bench.platform.run);
   const dayOfBill = (me: Caller, day: string) => me.call(bills.endpoints.day, { day });
   const done = async (taskId: string) =>
@@ -94,6 +98,8 @@ export const openBilling = async () => {
       },
       { ms: 20_000, what: 'the task ends' },
     );
-  return { bench, staff, customer, use, close, dayOfBill, done };
+  return { bench, staff, customer, use, useDays, close, dayOfBill, done };
 };
+/** A day and its figures. */
+export type DayPoints = [day: string, points: [minute: number, country: string, bytes: number][]];
 export type Billing = Awaited<ReturnType<typeof openBilling>>;
