@@ -40,7 +40,7 @@ test('a supplier parameter is added and tested; its secrets never come back', as
   await page.getByLabel(/^Key id/).fill('AUR-LAB-0001');
   await page.getByLabel(/^Secret/).fill('aurora-lab-secret-4f1c9a7be2d0');
   await page.getByRole('button', { name: 'Save and test' }).click();
-  await page.getByText('All 8 methods work').waitFor();
+  await page.getByText('All 10 methods work').waitFor();
   await shot(page, 'param-test');
   expect(await page.content()).not.toContain('aurora-lab-secret');
 });
