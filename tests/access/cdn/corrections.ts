@@ -7,6 +7,8 @@ export const correctionsExpectations: Expectations = {
   'dataPlans.changes': 'staff.data.view',
   'dataPlans.conflicts': 'staff.data.view',
   'dataPlans.create': 'staff.data.operate',
+  'dataPlans.impact': 'staff.data.view',
+  'dataPlans.createPoints': 'staff.data.operate',
   'dataPlans.preview': 'staff.data.operate',
   'dataPlans.apply': 'staff.data.operate',
   'dataPlans.undo': 'staff.data.operate',

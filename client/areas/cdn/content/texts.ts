@@ -88,7 +88,7 @@ export const texts = {
     '{name}：{count, number} 行',
     '{name}: {count, plural, one {# line} other {# lines}}',
   ],
-  fileClear: ['移除文件', 'Remove the file'],
+  fileClear: cdnTerms.removeFile,
   problems: ['{count} 行无法提交', '{count} {count|line|lines} cannot be submitted'],
   problemLine: ['第 {line} 行', 'Line {line}'],
   problemMore: ['另有 {count} 行', '{count} more {count|line|lines}'],

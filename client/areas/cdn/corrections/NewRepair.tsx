@@ -1,9 +1,9 @@
+import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import {
-  dataPlans,
   type PlanMethod,
   planMethods,
   repairMethods,
-} from '#shared/areas/cdn/corrections/dataPlans';
+} from '#shared/areas/cdn/corrections/planMethods';
 import { useOpened } from '../../../kernel/declared/list/listState';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import type { ControlProps, FormPart } from '../../../kernel/screens/formTypes';

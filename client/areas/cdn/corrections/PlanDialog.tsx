@@ -1,4 +1,5 @@
-import { dataPlans, planMethods, planStates } from '#shared/areas/cdn/corrections/dataPlans';
+import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { planMethods, planStates } from '#shared/areas/cdn/corrections/planMethods';
 import { sourceLabels } from '#shared/metrics';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
@@ -22,8 +23,8 @@ const PlanDialog: ActionDialog<Plan> = ({ row, onClose, onDone }) => {
       size="lg"
       title={t(texts.asked, {
         method: t(planMethods[row.method]),
-        source: t(sourceLabels[row.source]),
-        param: row.paramName,
+        source: row.source ? t(sourceLabels[row.source]) : t(texts.all),
+        param: row.paramName ?? t(texts.all),
       })}
       onClose={onClose}
       footer={

@@ -1,4 +1,5 @@
-import { dataPlans, planMethods, planStates } from '#shared/areas/cdn/corrections/dataPlans';
+import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { planMethods, planStates } from '#shared/areas/cdn/corrections/planMethods';
 import { sourceLabels } from '#shared/metrics';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
@@ -8,6 +9,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
 import { PlanChanges } from './PlanChanges';
+import { PlanImpact } from './PlanImpact';
 import { applyAct, type Plan, planActs } from './planActs';
 import { texts } from './texts';
 
@@ -21,10 +23,10 @@ const useFacts = (plan: Plan): Fact[] => {
   const facts: (Fact | false)[] = [
     [headOf(shape.state), <StateBadge key="s" of={planStates[plan.state]} />],
     [headOf(shape.method), t(planMethods[plan.method])],
-    [headOf(shape.domainId), plan.domainName],
+    [headOf(shape.domainId), plan.domainName ?? t(texts.several)],
     [headOf(shape.accountId), plan.accountName],
-    [headOf(shape.source), t(sourceLabels[plan.source])],
-    [headOf(shape.paramId), plan.paramName],
+    [headOf(shape.source), plan.source ? t(sourceLabels[plan.source]) : t(texts.all)],
+    [headOf(shape.paramId), plan.paramName ?? t(texts.all)],
     [t(texts.span), `${at(plan.fromAt)} – ${at(plan.toAt)}`],
     [headOf(shape.slots), new Intl.NumberFormat(locale).format(plan.slots)],
     [headOf(shape.createdByEmail), plan.createdByEmail],
@@ -39,6 +41,7 @@ const Shown = ({ plan }: { plan: Plan }) => (
   <div className="flex min-w-0 flex-col gap-4">
     <p className="min-w-0 break-words text-sm">{plan.reason}</p>
     <Facts items={useFacts(plan)} columns={2} />
+    <PlanImpact key={`impact ${plan.state}`} id={plan.id} />
     <PlanChanges key={plan.state} fixed={{ id: plan.id }} />
     {plan.state === 'previewed' && <p className="text-sm text-ink-muted">{t(texts.applyText)}</p>}
   </div>
@@ -59,7 +62,11 @@ export const PlanDrawer = ({ id, onClose, onDone }: Props) => {
       beside
       wide
       onClose={onClose}
-      title={plan ? `${t(planMethods[plan.method])} · ${plan.domainName}` : t(texts.plan)}
+      title={
+        plan
+          ? `${t(planMethods[plan.method])} · ${plan.domainName ?? t(texts.several)}`
+          : t(texts.plan)
+      }
       footer={
         plan && (
           <ObjectActs area={dataPlans} acts={[...planActs, applyAct]} row={plan} onDone={done} />

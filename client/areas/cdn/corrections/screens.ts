@@ -1,6 +1,7 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { screens } from '../../../kernel/screens/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { planActs } from './planActs';
+import { planListShape } from './planList';
 import { texts } from './texts';
 
 export default [
@@ -14,45 +15,9 @@ export default [
       ],
       menu: { section: 'cdnOffice.data', order: 100 },
       title: ['数据修复', 'Data repair'],
-      columns: [
-        'domainId',
-        'method',
-        'state',
-        'source',
-        'paramId',
-        'fromAt',
-        'toAt',
-        { field: 'slots', align: 'right' },
-        'reason',
-        { field: 'createdByEmail', label: texts.by },
-        'createdAt',
-        'holds',
-        'accountId',
-        'appliedAt',
-        'undoneAt',
-      ],
-      optional: ['source', 'toAt', 'holds', 'accountId', 'appliedAt', 'undoneAt'],
-      grow: 'reason',
-      widths: {
-        domainId: 160,
-        method: 100,
-        state: 110,
-        source: 85,
-        paramId: 100,
-        fromAt: 105,
-        toAt: 105,
-        slots: 60,
-        createdByEmail: 140,
-        createdAt: 105,
-        holds: 80,
-        accountId: 140,
-        appliedAt: 130,
-        undoneAt: 130,
-      },
+      ...planListShape,
       search: ['按域名、原因或提出人搜索', 'Search by domain, reason or person'],
       filters: ['state', 'method', 'source', 'domainId', 'accountId', 'paramId', 'createdAt'],
-      opens: { as: 'plan' },
-      refreshOn: [dataPlans.events.changed],
       toolbar: [
         {
           label: texts.newRepair,
@@ -61,10 +26,21 @@ export default [
           primary: true,
         },
       ],
-      actionsWidth: 110,
       actions: [{ label: texts.look, beside: true, button: true }, ...planActs],
       empty: { title: texts.noPlans, text: texts.noPlansText },
       parts: () => import('./planParts'),
     },
+  }),
+  custom({
+    path: '/cdn-vmpointInsert',
+    about: [
+      '按供应商的更正表写入数据点：逐行填写或上传 CSV，最多 100,000 个。有误的行逐行说明，不会丢失已填内容；写入前预览合计、账单与告警，应用后锁定时段，30 天内可撤销；涉及已出账日期时须由第二人审批。',
+      "Points of a supplier's correction sheet: typed or from a CSV file, up to 100,000. Each wrong line is named with its reason and nothing typed is lost; totals, bills and alarms are seen before anything is written, the slots are held once it is, and it can be undone for 30 days. What touches a billed day needs a second person.",
+    ],
+    menu: { section: 'cdnOffice.series', order: 90 },
+    title: texts.points.title,
+    permission: 'staff.data.view',
+    uses: [dataPlans.endpoints.createPoints],
+    load: () => import('./PointInsert'),
   }),
 ];

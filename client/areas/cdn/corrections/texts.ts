@@ -84,4 +84,43 @@ export const texts = {
     '修复、改值与剔除都先预览，再应用，30 天内可撤销。',
     'Repairs, overrides and exclusions are previewed, then applied, and can be undone for 30 days.',
   ],
+  several: ['多个', 'Several'],
+  all: terms.all,
+  impact: {
+    total: words.total,
+    bills: ['涉及的已出账日', 'Billed days it touches'],
+    noBills: ['没有已出账的日期', 'No billed day'],
+    alarms: ['涉及的告警', 'Alarms it touches'],
+    noAlarms: ['没有告警；过去的告警不会重新触发', 'No alarms; none is raised again for the past'],
+    open: ['未恢复', 'open'],
+  },
+  points: {
+    title: cdnTerms.pointInsert,
+    sheets: ['已提交的数据点', 'Points handed in'],
+    none: ['还没有写入数据点', 'No points yet'],
+    sheet: ['每行一个数据点', 'One point a line'],
+    file: ['选择 CSV 文件', 'Choose a CSV file'],
+    long: ['{name}：{n} 行', '{name}: {n} {n|line|lines}'],
+    clear: cdnTerms.removeFile,
+    formatTitle: ['格式', 'Format'],
+    format: [
+      '以逗号、分号或制表符分隔；首行可写列名，否则按以下顺序。时间不含时区时为 UTC，对齐到 5 分钟时段的开始；最多 {most} 行，同一账号。',
+      'Separated by commas, semicolons or tabs; the first line may name the columns, else they stand in this order. A time without a zone is UTC and goes to the start of its 5-minute slot; at most {most} lines, of one account.',
+    ],
+    faults: ['有误的行', 'Wrong lines'],
+    add: ['加一行', 'Add a line'],
+    slot: cdnTerms.slot,
+    value: cdnTerms.value,
+    modes: {
+      insertPoints: [
+        '只写入还没有数值的数据点；已有数值的行被拒绝。',
+        'Only points without a value are written; lines with one are refused.',
+      ],
+      replacePoints: ['数据点改为所给的数值。', 'The points become the given values.'],
+      addPoints: [
+        '所给数值累加到现有数值，可为负数；同一数据点的多行相加。',
+        'The values are added to what is there, and may be negative; several lines of one point add up.',
+      ],
+    },
+  },
 } as const;

@@ -1,17 +1,16 @@
-import { dataPlan, dataPlans, longestDaysOf } from '#shared/areas/cdn/corrections/dataPlans';
-import { personBehind } from '#shared/kernel/access';
+import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { longestDaysOf } from '#shared/areas/cdn/corrections/planMethods';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { instantOf, slotOf, slotSeconds } from '#shared/kernel/units';
-import type { Ctx } from '../../../kernel/db/context';
-import { insert, record } from '../../../kernel/db/rows';
+import { record } from '../../../kernel/db/rows';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { askFor } from '../../../model/cdn/corrections/approvals';
 import type { PlanRow } from '../../../model/cdn/corrections/figures';
-import type { Plan } from '../../../model/cdn/corrections/work';
+import { impactOf } from '../../../model/cdn/corrections/impact.store';
 import * as store from '../../../model/cdn/corrections/plans.store';
-import { previewOf, stillHolds } from '../../../model/cdn/corrections/preview';
+import { stillHolds } from '../../../model/cdn/corrections/preview';
 import {
   movePlan,
   requireUndoable,
@@ -21,8 +20,9 @@ import {
 import { conflictsOf } from '../../../model/cdn/corrections/writing';
 import { liftHolds } from '../../../model/cdn/statistics/holds';
 import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
-import { closedDaysOf } from '../../../model/index';
 import { placeOf } from './places.store';
+import { proposePoints } from './pointSheets';
+import { closedDaysIn, keepProposal, previewAgain } from './proposals';
 
 const { create, list } = dataPlans.endpoints;
 type Shown = Out<typeof list>['rows'][number];
@@ -50,52 +50,11 @@ const figureOf = ({ method, measure, value, country }: Input) => {
   return { measure, value, country: country ?? null };
 };
 
-const slotsOf = (parts: readonly { rows: readonly { slotAt: string }[] }[]): number =>
-  new Set(parts.flatMap((part) => part.rows.map((row) => row.slotAt))).size;
-
 const propose = async (o: Outside, input: Input): Promise<Shown> => {
   const { method, domainId, paramId, source, reason } = input;
   const { accountId } = await o.transact((ctx) => placeOf(ctx, domainId, paramId));
-  const proposal = {
-    accountId,
-    domainId,
-    paramId,
-    source,
-    method,
-    ...spanOf(input),
-    ...figureOf(input),
-    reason,
-    taskId: null,
-    createdById: o.who.userId,
-    createdByEmail: personBehind(o.who),
-    appliedAt: null,
-    undoneAt: null,
-  };
-  const parts = await previewOf(platform().analytics, proposal);
-  return o.transact(async (ctx) => {
-    const slots = slotsOf(parts);
-    const plan = await insert(ctx, dataPlan, { ...proposal, state: 'previewed', slots });
-    await store.keepParts(ctx, plan.id, parts);
-    ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state: 'previewed' });
-    return store.shownPlan(ctx, plan.id);
-  });
-};
-
-const previewAgain = async (o: Outside, { id }: Id): Promise<Shown> => {
-  const plan = await o.transact((ctx) => store.lockPlan(ctx, id));
-  if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
-  const parts = await previewOf(platform().analytics, plan);
-  return o.transact(async (ctx) => {
-    await store.keepParts(ctx, id, parts);
-    await movePlan(ctx, await store.lockPlan(ctx, id), 'previewed', { slots: slotsOf(parts) });
-    return store.shownPlan(ctx, id);
-  });
-};
-
-/** Days of a plan that are closed: what changes them needs a second person. */
-const closedDaysIn = (ctx: Ctx, plan: Plan): Promise<string[]> => {
-  const { accountId, source, fromAt: from, toAt: to } = plan;
-  return closedDaysOf(ctx, { accountId, source, from, to });
+  const scope = { accountId, domainId, paramId, source, method };
+  return keepProposal(o, { ...scope, ...spanOf(input), ...figureOf(input), reason }, []);
 };
 
 const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {
@@ -113,7 +72,7 @@ const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {
   }
   return o.transact(async (ctx) => {
     const plan = await store.lockPlan(ctx, id);
-    const days = await closedDaysIn(ctx, plan);
+    const days = await closedDaysIn(ctx, plan.id);
     if (days.length === 0) await startApplying(ctx, plan);
     else await askFor(ctx, await movePlan(ctx, plan, 'waiting'), 'change', days);
     return store.shownPlan(ctx, id);
@@ -155,10 +114,14 @@ export const dataPlansService = serve(
     list: store.listPlans,
     one: (ctx, { id }) => store.shownPlan(ctx, id),
     changes: store.listChanges,
+    async impact(ctx, { id }) {
+      await store.shownPlan(ctx, id);
+      return impactOf(ctx, id);
+    },
     async undo(ctx, { id, confirmed }) {
       const plan = await store.lockPlan(ctx, id);
       requireUndoable(ctx, plan);
-      const days = await closedDaysIn(ctx, plan);
+      const days = await closedDaysIn(ctx, plan.id);
       if (days.length === 0) await startUndo(ctx, plan, confirmed);
       else {
         await store.keepConfirmed(ctx, id, confirmed);
@@ -187,5 +150,11 @@ export const dataPlansService = serve(
       return store.shownPlan(ctx, id);
     },
   },
-  { create: propose, preview: previewAgain, apply: applyPlan, conflicts },
+  {
+    create: propose,
+    createPoints: proposePoints,
+    preview: previewAgain,
+    apply: applyPlan,
+    conflicts,
+  },
 );

@@ -2,20 +2,24 @@ import { sql } from 'kysely';
 import { badField } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 
+/** Refuses a supplier parameter that does not exist. */
+export const requireParam = async (ctx: Ctx, paramId: string): Promise<void> => {
+  const { rows } = await sql`select 1 from supplier_param where id = ${paramId}`.execute(
+    internal(ctx),
+  );
+  if (rows.length === 0) throw badField('paramId', 'data.absent');
+};
+
 /** The account of a domain whose figures of a supplier parameter are to change; both must exist. */
 export const placeOf = async (
   ctx: Ctx,
   domainId: string,
   paramId: string,
 ): Promise<{ accountId: string }> => {
-  const tx = internal(ctx);
   const { rows: domains } = await sql<{
     accountId: string;
-  }>`select account_id from domain where id = ${domainId}`.execute(tx);
+  }>`select account_id from domain where id = ${domainId}`.execute(internal(ctx));
   if (!domains[0]) throw badField('domainId', 'data.absent');
-  const { rows: params } = await sql`select 1 from supplier_param where id = ${paramId}`.execute(
-    tx,
-  );
-  if (params.length === 0) throw badField('paramId', 'data.absent');
+  await requireParam(ctx, paramId);
   return domains[0];
 };

@@ -1,11 +1,10 @@
-import { planSubject } from '#shared/areas/cdn/corrections/approvalKinds';
-import { planMethods } from '#shared/areas/cdn/corrections/dataPlans';
+import { planMethods } from '#shared/areas/cdn/corrections/planMethods';
 import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
 import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Approval, type ApprovalEffects, ask } from '../../platform/approvals/index';
 import type { Plan } from './work';
-import { confirmedOf, domainNameOf, lockPlan, totalsOf } from './plans.store';
+import { confirmedOf, domainNamesOf, lockPlan, totalsOf } from './plans.store';
 import { movePlan, startApplying, startUndo } from './steps';
 
 /** Asks a second person for a change of closed days, or for taking it back. */
@@ -16,14 +15,14 @@ export const askFor = async (
   days: readonly string[],
 ): Promise<Approval> => {
   const values = {
-    domain: await domainNameOf(ctx, plan.domainId),
+    domain: await domainNamesOf(ctx, plan.id),
     days: days.join(', '),
     method: planMethods[plan.method],
   };
   const totals = await totalsOf(ctx, plan.id);
   return ask(ctx, 'dataChange', {
     accountId: plan.accountId,
-    subjectId: planSubject(plan),
+    subjectId: plan.id,
     reason: plan.reason,
     summary: sentence(what === 'change' ? 'plan.changeAsked' : 'plan.undoAsked', values),
     preview: totals.map(({ measure, before, after }) => ({

@@ -1,4 +1,4 @@
-import { neighbourMinutes } from '#shared/areas/cdn/corrections/dataPlans';
+import { neighbourMinutes } from '#shared/areas/cdn/corrections/planMethods';
 import { Failure } from '#shared/kernel/errors';
 import { slotSeconds } from '#shared/kernel/units';
 import { splitByDay } from '../statistics/convergence';
@@ -41,9 +41,7 @@ const rowOnLine = (first: StatRow, last: StatRow, at: number, place: Between): S
 });
 
 /** The slot with figures that is nearest to a span, on one side of it. */
-const neighbour = async ({ analytics, plan }: Work, range: Seconds, side: 'before' | 'after') => {
-  const { accountId, domainId, paramId, source } = plan;
-  const series = { accountId, domainId, paramId, source };
+const neighbour = async ({ analytics, series }: Work, range: Seconds, side: 'before' | 'after') => {
   const days = await Promise.all(
     splitByDay(range).map((day) => readDay(analytics, 'stats_5m', series, day)),
   );

@@ -1,10 +1,12 @@
 import type { PlanCause } from '#shared/areas/cdn/statistics/causes';
-import type { PlanMethod } from '#shared/areas/cdn/corrections/dataPlans';
+import type { PlanMethod } from '#shared/areas/cdn/corrections/planMethods';
 import { Failure } from '#shared/kernel/errors';
 import { measures } from '#shared/metrics';
 import { readDay, type StatRow, type StatSource } from '../statistics/statRows';
 import { emptyRow } from './figures';
 import { interpolate } from './interpolation';
+import { faultsOf, type PointFault, pointRows } from './points';
+import { withMeasure } from './rowMeasure';
 import { shareOut } from './shares';
 import type { Work } from './work';
 
@@ -13,21 +15,9 @@ export type Method = {
   cause: PlanCause;
   /** All rows of the range as they shall be; what is not named becomes nothing. */
   wanted: (work: Work) => readonly StatRow[] | Promise<readonly StatRow[]>;
+  /** Points of a sheet that cannot be set as figures are. */
+  faults?: (work: Work) => readonly PointFault[];
 };
-
-const scaled = (codes: Map<string, number>, value: number): Map<string, number> => {
-  const shares = shareOut(value, [...codes.values()]);
-  return new Map([...codes.keys()].map((code, i) => [code, shares[i] ?? 0]));
-};
-
-/** A row with one measure set; its status codes go with the requests that they are of. */
-const withMeasure = (row: StatRow, index: number, value: number): StatRow => ({
-  ...row,
-  sums: row.sums.map((n, i) => (i === index ? value : n)),
-  statusMap: measures[index] === 'requests' ? scaled(row.statusMap, value) : row.statusMap,
-  originStatusMap:
-    measures[index] === 'originRequests' ? scaled(row.originStatusMap, value) : row.originStatusMap,
-});
 
 const override = ({ plan, range, have }: Work): StatRow[] => {
   const index = measures.findIndex((name) => name === plan.measure);
@@ -49,11 +39,9 @@ const override = ({ plan, range, have }: Work): StatRow[] => {
 
 const takeFrom =
   (source: StatSource) =>
-  async ({ analytics, plan, range }: Work): Promise<StatRow[]> => {
-    if (plan.source === source) throw new Failure('plan.source');
-    const { accountId, domainId, paramId } = plan;
-    const series = { accountId, domainId, paramId, source };
-    return (await readDay(analytics, 'stats_5m', series, range)).rows;
+  async ({ analytics, series, range }: Work): Promise<StatRow[]> => {
+    if (series.source === source) throw new Failure('plan.source');
+    return (await readDay(analytics, 'stats_5m', { ...series, source }, range)).rows;
   };
 
 /** How each kind of plan comes to the figures it wants. */
@@ -63,4 +51,11 @@ export const methods: Record<PlanMethod, Method> = {
   takeLog: { cause: 'repair', wanted: takeFrom('log') },
   takeRealtime: { cause: 'repair', wanted: takeFrom('realtime') },
   interpolate: { cause: 'interpolation', wanted: interpolate },
+  insertPoints: {
+    cause: 'insertion',
+    wanted: pointRows('replace'),
+    faults: faultsOf('insert'),
+  },
+  replacePoints: { cause: 'insertion', wanted: pointRows('replace') },
+  addPoints: { cause: 'insertion', wanted: pointRows('add'), faults: faultsOf('add') },
 };

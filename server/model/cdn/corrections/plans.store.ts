@@ -1,4 +1,4 @@
-import { instantOf } from '#shared/kernel/units';
+import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { sql } from 'kysely';
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { Failure } from '#shared/kernel/errors';
@@ -6,6 +6,7 @@ import { measures } from '#shared/metrics';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
+import type { NewHold } from '../statistics/holds';
 import type { StatSource } from '../statistics/statRows';
 import type { PlanRow } from './figures';
 import type { Plan } from './work';
@@ -67,6 +68,15 @@ export const partsOf = async (ctx: Ctx, planId: string, n?: number): Promise<Num
     range: { from: Date.parse(fromAt) / 1000, to: Date.parse(toAt) / 1000 },
   }));
 };
+/** What a plan changes, day by day over its series of a source. */
+export const spansOf = async (ctx: Ctx, planId: string) => {
+  const { rows } = await sql<{ accountId: string; source: StatSource; from: string; to: string }>`
+    select account_id, source, min(from_at) as "from", max(to_at) as "to" from data_plan_part
+    where plan_id = ${planId} group by account_id, source, date_trunc('day', from_at, 'UTC')`.execute(
+    internal(ctx),
+  );
+  return rows;
+};
 export const rowsOfPart = async (ctx: Ctx, planId: string, n: number): Promise<PlanRow[]> => {
   const { rows } =
     await sql<PlanRow>`select slot_at, country, region, before, after from data_plan_row
@@ -92,11 +102,37 @@ export const totalsOf = async (ctx: Ctx, planId: string) => {
   );
   return rows;
 };
-export const domainNameOf = async (ctx: Ctx, id: string): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`select name from domain where id = ${id}`.execute(
+/** Domains that a request names one by one. */
+const mostNamed = 5;
+/** The domains whose figures a plan changes, as one text. */
+export const domainNamesOf = async (ctx: Ctx, planId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select distinct d.name from data_plan_part p
+    join domain d on d.id = p.domain_id where p.plan_id = ${planId} order by d.name`.execute(
     internal(ctx),
   );
-  return rows[0]?.name ?? '';
+  const names = rows.slice(0, mostNamed).map((r) => r.name);
+  return rows.length > mostNamed ? `${names.join(', ')} … (${rows.length})` : names.join(', ');
+};
+
+/**
+ * The spans that a plan holds: of a sheet the slots of its points, those beside each other in one;
+ * of every other plan all of its parts.
+ */
+export const heldSpansOf = async (ctx: Ctx, planId: string): Promise<NewHold[]> => {
+  const { rows } = await sql<NewHold>`
+    with slots as (select distinct p.account_id, p.domain_id, p.param_id, p.source, s.slot_at
+      from data_plan_point s join data_plan_part p on p.plan_id = s.plan_id and p.domain_id = s.domain_id
+        and s.slot_at >= p.from_at and s.slot_at < p.to_at
+      where s.plan_id = ${planId}),
+    runs as (select *, slot_at - row_number() over (partition by domain_id order by slot_at) * ${slotSeconds} * interval '1 second' as run from slots)
+    select account_id, domain_id, param_id, source, min(slot_at) as "from", max(slot_at) + ${slotSeconds} * interval '1 second' as "to"
+      from runs group by account_id, domain_id, param_id, source, run
+    union all
+    select account_id, domain_id, param_id, source, from_at, to_at from data_plan_part
+      where plan_id = ${planId} and not exists (select 1 from data_plan_point where plan_id = ${planId})`.execute(
+    internal(ctx),
+  );
+  return rows;
 };
 
 /** Conflicts that the undo of a plan puts back too. */
@@ -136,9 +172,10 @@ export const listChanges = listVerb(dataPlans.endpoints.changes, {
   source: (
     _ctx,
     { id },
-  ) => sql`select r.id || ' ' || m.name as id, r.slot_at, r.country, m.name as measure,
+  ) => sql`select r.id || ' ' || m.name as id, r.slot_at, r.country, m.name as measure, d.name as domain, p.source, s.name as param,
       ${figure('before')} as before, ${figure('after')} as after
-    from data_plan_row r cross join unnest(array[${names}]::text[]) as m(name)
+    from data_plan_row r join data_plan_part p on p.plan_id = r.plan_id and p.n = r.part
+      join domain d on d.id = p.domain_id join supplier_param s on s.id = p.param_id cross join unnest(array[${names}]::text[]) as m(name)
     where r.plan_id = ${id} and ${figure('before')} <> ${figure('after')}`,
-  ties: sql`t.country, t.measure`,
+  ties: sql`t.domain, t.source, t.param, t.country, t.measure`,
 });

@@ -1,11 +1,12 @@
 import { instantOf } from '#shared/kernel/units';
 import { Failure } from '#shared/kernel/errors';
 import type { Analytics } from '../../../kernel/analytics/types';
-import { splitByDay } from '../statistics/convergence';
 import { readDay, type Seconds, type StatRow, type StatSeries } from '../statistics/statRows';
 import { bySlot, digestOf, isNothing, type PlanRow, textOf, toKept } from './figures';
 import { methods } from './methods';
-import type { Plan } from './work';
+import { scopesOf } from './scopes';
+import { type PointFault, sheetFailure } from './points';
+import type { PlanPoint, Proposal } from './work';
 
 /** A plan's share of one UTC day of a series, which is written as one unit. */
 export type PlanPart = {
@@ -57,15 +58,17 @@ const changedRows = (have: readonly StatRow[], want: readonly StatRow[]): PlanRo
  */
 export const previewOf = async (
   analytics: Analytics,
-  plan: Omit<Plan, 'id' | 'state' | 'slots' | 'createdAt'>,
+  plan: Proposal,
+  sheet: readonly PlanPoint[],
 ): Promise<PreviewedPart[]> => {
-  const { accountId, domainId, paramId, source } = plan;
-  const series = { accountId, domainId, paramId, source };
-  const span = { from: Date.parse(plan.fromAt) / 1000, to: Date.parse(plan.toAt) / 1000 };
+  const { wanted, faults: faultsIn } = methods[plan.method];
   const parts: PreviewedPart[] = [];
-  for (const range of splitByDay(span)) {
+  const faults: PointFault[] = [];
+  for (const { series, range, points } of scopesOf(plan, sheet)) {
     const have = (await readDay(analytics, 'stats_5m', series, range)).rows;
-    const want = await methods[plan.method].wanted({ analytics, plan, range, have });
+    const work = { analytics, plan, series, range, have, points };
+    faults.push(...(faultsIn?.(work) ?? []));
+    const want = await wanted(work);
     const rows = changedRows(have, want);
     if (rows.length === 0) continue;
     parts.push({
@@ -76,6 +79,7 @@ export const previewOf = async (
       rows,
     });
   }
+  if (faults.length > 0) throw sheetFailure(faults);
   if (parts.length === 0) throw new Failure('plan.same');
   return parts;
 };

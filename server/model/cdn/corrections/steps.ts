@@ -1,19 +1,15 @@
-import { instantOf } from '#shared/kernel/units';
-import {
-  dataPlan,
-  dataPlans,
-  type PlanState,
-  undoDays,
-} from '#shared/areas/cdn/corrections/dataPlans';
+import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { type PlanState, undoDays } from '#shared/areas/cdn/corrections/planMethods';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { Failure } from '#shared/kernel/errors';
+import { sources } from '#shared/metrics';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import { createTask, type Task } from '../../platform/tasks/index';
 import { liftHolds, setHolds } from '../statistics/holds';
 import { methods } from './methods';
 import type { Plan } from './work';
-import { keepConfirmed, lockPlan, partsOf } from './plans.store';
+import { heldSpansOf, keepConfirmed, lockPlan, partsOf } from './plans.store';
 
 /** What a plan can become from each of its states. */
 const next: Record<PlanState, readonly PlanState[]> = {
@@ -56,12 +52,11 @@ const chunkSize = 8;
 
 const startTask = async (ctx: Ctx, plan: Plan, mode: PlanTask): Promise<Task> => {
   const parts = await partsOf(ctx, plan.id);
-  const point = { domainId: plan.domainId, at: plan.fromAt, measure: plan.measure ?? 'bytes' };
   return createTask(ctx, {
     kind: 'dataChange',
     title: plan.reason.replace(/\s+/g, ' ').slice(0, 200),
     accountId: null,
-    params: { mode, planId: plan.id, point },
+    params: { mode, planId: plan.id },
     lanes: [{ lane: mode, targets: parts.map((part) => String(part.n)) }],
     chunkSize,
   });
@@ -72,11 +67,7 @@ const startTask = async (ctx: Ctx, plan: Plan, mode: PlanTask): Promise<Task> =>
  * figures after its commit finds the holds.
  */
 export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
-  const spans = (await partsOf(ctx, plan.id)).map(({ series, range }) => ({
-    ...series,
-    from: instantOf(range.from),
-    to: instantOf(range.to),
-  }));
+  const spans = await heldSpansOf(ctx, plan.id);
   const { cause } = methods[plan.method];
   await setHolds(ctx, { id: plan.id, cause, actor: plan.createdByEmail }, spans);
   const task = await startTask(ctx, plan, 'apply');
@@ -103,8 +94,10 @@ export const startUndo = async (
 };
 
 /** Open charts of the account read the changed slots again. */
-const tellFigures = (ctx: Ctx, { source, toAt, accountId }: Plan): void =>
-  ctx.emit(statistics.events.completed, { source, completeTo: toAt }, { accountId });
+const tellFigures = (ctx: Ctx, { source, toAt, accountId }: Plan): void => {
+  for (const one of source ? [source] : sources)
+    ctx.emit(statistics.events.completed, { source: one, completeTo: toAt }, { accountId });
+};
 
 /** How a plan stands once its task has ended. */
 export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {

@@ -1,47 +1,21 @@
 import * as z from 'zod';
 import { byId, entity, event, get, post, resource } from '../../../kernel/contract';
-import { field, type Option } from '../../../kernel/field';
+import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-import { measures, sourceLabels, sources } from '../../../metrics';
+import { sourceLabels, sources } from '../../../metrics';
 import { countryCodes } from '../../../edge/regions';
-import { measureLabels } from '../statistics/dataPoints';
+import {
+  longestSheet,
+  type PlanMethod,
+  planMethods,
+  planStates,
+  pointMethods,
+  spanMethods,
+} from './planMethods';
+import { measure, planChange, planConflict, planImpact } from './planShapes';
 import * as cdnTerms from '../terms';
 import * as terms from '../../../kernel/terms';
 
-/** How a plan comes to the figures that it wants. */
-export const planMethods = {
-  override: cdnTerms.override,
-  exclude: cdnTerms.exclude,
-  takeLog: ['取自日志', 'Take from log'],
-  takeRealtime: ['取自实时数据', 'Take from realtime'],
-  interpolate: ['插值估算', 'Interpolate'],
-} as const satisfies Record<string, Option>;
-export type PlanMethod = keyof typeof planMethods;
-/** Methods that make missing or wrong slots good; the others set one slot as a person says. */
-export const repairMethods = ['takeLog', 'takeRealtime', 'interpolate'] as const;
-
-export const planStates = {
-  draft: ['待预览', 'To be previewed', 'neutral'],
-  previewed: ['已预览', 'Previewed', 'neutral'],
-  waiting: ['待审批', 'Waits for approval', 'warning'],
-  applying: ['应用中', 'Applying', 'progress'],
-  applied: [...cdnTerms.applied, 'success'],
-  undoing: ['撤销中', 'Being undone', 'progress'],
-  undone: ['已撤销', 'Undone', 'neutral'],
-  discarded: ['已放弃', 'Discarded', 'neutral'],
-} as const;
-export type PlanState = keyof typeof planStates;
-
-/** Days for which an applied plan can be undone. */
-export const undoDays = 30;
-/** Longest span of one plan, days; a line between two slots says nothing of longer than one. */
-export const longestDaysOf = (method: PlanMethod): number => (method === 'interpolate' ? 1 : 31);
-/** How far from its span an interpolation looks for a slot with figures, minutes. */
-export const neighbourMinutes = 60;
-
-const measure = z
-  .enum(measures)
-  .meta({ kind: 'choice', label: cdnTerms.measure, options: measureLabels });
 const country = z
   .enum(countryCodes as readonly [string, ...string[]])
   .meta({ kind: 'text', label: cdnTerms.countryRegion });
@@ -57,9 +31,10 @@ const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
 export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   id: field.id(),
   accountId: field.account(),
-  domainId: field.ref(...cdnTerms.domain, 'domains'),
-  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
-  source: field.choice(...terms.dataSource, sourceLabels),
+  /** Null where it is about several. */
+  domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams').nullable(),
+  source: field.choice(...terms.dataSource, sourceLabels).nullable(),
   method: field.choice(...cdnTerms.method, planMethods),
   fromAt: field.time(...cdnTerms.fromTime),
   toAt: field.time(...cdnTerms.toTime),
@@ -80,25 +55,18 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   undoneAt: field.time('撤销时间', 'Undone').nullable(),
 });
 
-/** One figure that a plan changes: of a slot, a country and a measure. */
-const planChange = z.object({
-  id: field.shown(...terms.id),
-  slotAt: field.time(...cdnTerms.slot),
-  country: field.shown(...cdnTerms.countryRegion),
-  measure,
-  before: z.int().meta({ kind: 'count', label: terms.before }),
-  after: z.int().meta({ kind: 'count', label: terms.after }),
-});
-
-/** A slot that another cause has written since a plan was applied. */
-const planConflict = z.object({
-  id: field.shown(...terms.id),
-  slotAt: field.time(...cdnTerms.slot),
-  /** Bytes as the plan left them, as they are now, and as they were before the plan. */
-  left: field.bytes('应用后', 'As applied'),
-  now: field.bytes(...cdnTerms.now),
-  before: field.bytes('应用前', 'Before the plan'),
-});
+/** A choice of some of the methods. */
+const chosenOf = <const M extends PlanMethod>(names: readonly [M, ...M[]]) =>
+  z.enum(names).meta({
+    kind: 'choice',
+    label: cdnTerms.method,
+    options: Object.fromEntries(names.map((name) => [name, planMethods[name]])),
+  });
+/** Whose counter it is that is set right. */
+const lane = {
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
+  source: z.enum(sources).meta({ kind: 'choice', label: terms.dataSource, options: sourceLabels }),
+};
 
 const shown = named(
   dataPlan.schema.extend({
@@ -135,6 +103,12 @@ export const dataPlans = resource('dataPlans', {
       input: { id: z.uuid() },
       summary: cdnTerms.figuresBeforeAndAfter,
     }),
+    impact: get('/:id/impact', {
+      permission: 'staff.data.view',
+      input: byId,
+      output: planImpact,
+      summary: ['变更涉及的合计、账单与告警', 'Totals, bills and alarms that a change touches'],
+    }),
     conflicts: get('/:id/conflicts', {
       permission: 'staff.data.view',
       input: byId,
@@ -144,12 +118,9 @@ export const dataPlans = resource('dataPlans', {
     create: post('/', {
       permission: 'staff.data.operate',
       input: z.strictObject({
-        method: dataPlan.schema.shape.method,
-        domainId: dataPlan.schema.shape.domainId,
-        paramId: dataPlan.schema.shape.paramId,
-        source: z
-          .enum(sources)
-          .meta({ kind: 'choice', label: terms.dataSource, options: sourceLabels }),
+        method: chosenOf(spanMethods),
+        domainId: field.ref(...cdnTerms.domain, 'domains'),
+        ...lane,
         from: field.chosenTime(...cdnTerms.fromTime),
         /** One slot without it. */
         to: field.chosenTime(...cdnTerms.toTime).optional(),
@@ -160,6 +131,18 @@ export const dataPlans = resource('dataPlans', {
       }),
       output: shown,
       summary: ['提出变更并预览', 'Propose a change and preview it'],
+    }),
+    createPoints: post('/points', {
+      permission: 'staff.data.operate',
+      bodyLimit: '24mb',
+      input: z.strictObject({
+        method: chosenOf(pointMethods),
+        ...lane,
+        sheet: z.string().min(1).max(longestSheet).meta({ kind: 'text', label: cdnTerms.points }),
+        reason,
+      }),
+      output: shown,
+      summary: ['提出写入数据点并预览', 'Propose points and preview them'],
     }),
     preview: post('/:id/preview', {
       permission: 'staff.data.operate',
@@ -201,7 +184,7 @@ export const dataPlans = resource('dataPlans', {
   events: {
     changed: event(
       'staff',
-      z.object({ id: z.uuid(), domainId: z.uuid(), state: dataPlan.schema.shape.state }),
+      z.object({ id: z.uuid(), domainId: z.uuid().nullable(), state: dataPlan.schema.shape.state }),
     ),
   },
 });

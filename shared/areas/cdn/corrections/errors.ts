@@ -25,6 +25,67 @@ export const correctionsErrors = {
     '数据已经如此，无需变更',
     'The figures are so already; there is nothing to change',
   ],
+  'plan.sheet': [
+    400,
+    '{n} 行有误，未写入任何数据；最多列出 {most} 行',
+    '{n} {n|line is|lines are} wrong and nothing was stored; at most {most} are named',
+  ],
+  'plan.sheetLength': [400, '数据点为 1 至 {most} 个', 'A sheet holds between 1 and {most} points'],
+  'plan.pointFormat': [
+    400,
+    '第 {line} 行：应为以逗号分隔的 {columns}',
+    'Line {line}: {columns} are expected, separated by commas',
+  ],
+  'plan.pointDomain': [
+    400,
+    '第 {line} 行：没有域名“{value}”',
+    'Line {line}: there is no domain "{value}"',
+  ],
+  'plan.pointAccount': [
+    400,
+    '第 {line} 行：“{value}”属于其他账号，请另行提交',
+    'Line {line}: "{value}" is of another account; hand it in by itself',
+  ],
+  'plan.pointTime': [
+    400,
+    '第 {line} 行：时间“{value}”无法识别，请写为 2026-01-31T08:00Z 或 Unix 秒',
+    'Line {line}: the time "{value}" is none; write 2026-01-31T08:00Z or Unix seconds',
+  ],
+  'plan.pointAge': [
+    400,
+    '第 {line} 行：时间“{value}”尚未结束，或已超过 {days} 天的保留期',
+    'Line {line}: the slot of "{value}" is not over yet, or older than the {days} days that are kept',
+  ],
+  'plan.pointCountry': [
+    400,
+    '第 {line} 行：没有国家/地区代码“{value}”',
+    'Line {line}: there is no country or region "{value}"',
+  ],
+  'plan.pointMeasure': [
+    400,
+    '第 {line} 行：没有指标“{value}”，可用 {measures}',
+    'Line {line}: there is no measure "{value}"; there are {measures}',
+  ],
+  'plan.pointValue': [
+    400,
+    '第 {line} 行：“{value}”不是可用的整数',
+    'Line {line}: "{value}" is no usable whole number',
+  ],
+  'plan.pointRepeated': [
+    400,
+    '第 {line} 行：与第 {first} 行是同一个数据点',
+    'Line {line}: names the same point as line {first}',
+  ],
+  'plan.pointPresent': [
+    409,
+    '第 {line} 行：该数据点已有数值 {value}',
+    'Line {line}: the point has the value {value} already',
+  ],
+  'plan.pointNegative': [
+    409,
+    '第 {line} 行：累加后小于零，现有数值 {value}',
+    'Line {line}: the sum would be less than zero; the point has {value}',
+  ],
   'plan.moved': [
     409,
     '预览之后数据已变化，请重新预览',

@@ -14,6 +14,7 @@ export const causeLabels = {
   exclusion: ['剔除', 'Exclusion'],
   repair: ['数据修复', 'Repair'],
   interpolation: ['插值估算', 'Interpolated, an estimate'],
+  insertion: cdnTerms.pointInsert,
   undo: terms.undo,
   opening: ['台账期初', 'Opening balance'],
   condensed: ['已归并的历史', 'Condensed history'],
@@ -21,7 +22,14 @@ export const causeLabels = {
 export type CauseKind = keyof typeof causeLabels;
 export const causeKinds = Object.keys(causeLabels) as [CauseKind, ...CauseKind[]];
 /** What a person asked for, seen before it was written: a hold does not stand in its way. */
-export const planCauses = ['override', 'exclusion', 'repair', 'interpolation', 'undo'] as const;
+export const planCauses = [
+  'override',
+  'exclusion',
+  'repair',
+  'interpolation',
+  'insertion',
+  'undo',
+] as const;
 export type PlanCause = (typeof planCauses)[number];
 /** What the store itself writes: the sum before the ledger began, and what is too old to be told apart. */
 type OwnCause = 'opening' | 'condensed';

@@ -35,8 +35,7 @@ const writePart = async (
  */
 export const dataChangeKind: TaskKind = {
   kind: 'dataChange',
-  link: ({ params }) =>
-    `/cdn-datapoint?${new URLSearchParams(params['point'] as Record<string, string>)}`,
+  link: ({ params }) => `/data-repair?plan=${String(params['planId'])}`,
   async process(tools, chunk) {
     const { params } = chunk.task;
     const planId = String(params['planId']);

@@ -1,0 +1,73 @@
+import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { personBehind } from '#shared/kernel/access';
+import type { Out } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
+import { insert } from '../../../kernel/db/rows';
+import type { Outside } from '../../../kernel/http/http';
+import { platform } from '../../../kernel/process/platform';
+import * as store from '../../../model/cdn/corrections/plans.store';
+import { type PreviewedPart, previewOf } from '../../../model/cdn/corrections/preview';
+import { keepPoints, pointsOf } from '../../../model/cdn/corrections/sheets.store';
+import { movePlan } from '../../../model/cdn/corrections/steps';
+import type { PlanPoint, Proposal } from '../../../model/cdn/corrections/work';
+import { closedDaysOf } from '../../../model/index';
+
+type Shown = Out<(typeof dataPlans.endpoints)['one']>;
+type Draft = Omit<Proposal, 'taskId' | 'createdById' | 'createdByEmail' | 'appliedAt' | 'undoneAt'>;
+
+const slotsIn = (parts: readonly PreviewedPart[]): number =>
+  new Set(
+    parts.flatMap((part) =>
+      part.rows.map((row) => Object.values(part.series).join(' ') + row.slotAt),
+    ),
+  ).size;
+
+/** Works out what a change would do and keeps it with that; nothing of it is written yet. */
+export const keepProposal = async (
+  o: Outside,
+  draft: Draft,
+  sheet: readonly PlanPoint[],
+): Promise<Shown> => {
+  const proposal = {
+    ...draft,
+    taskId: null,
+    createdById: o.who.userId,
+    createdByEmail: personBehind(o.who),
+    appliedAt: null,
+    undoneAt: null,
+  };
+  const parts = await previewOf(platform().analytics, proposal, sheet);
+  return o.transact(async (ctx) => {
+    const slots = slotsIn(parts);
+    const plan = await insert(ctx, dataPlan, { ...proposal, state: 'previewed', slots });
+    await keepPoints(ctx, plan.id, sheet);
+    await store.keepParts(ctx, plan.id, parts);
+    const { domainId } = plan;
+    ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state: 'previewed' });
+    return store.shownPlan(ctx, plan.id);
+  });
+};
+
+/** Works a change out again, by the figures of now. */
+export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<Shown> => {
+  const { plan, sheet } = await o.transact(async (ctx) => ({
+    plan: await store.lockPlan(ctx, id),
+    sheet: await pointsOf(ctx, id),
+  }));
+  if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
+  const parts = await previewOf(platform().analytics, plan, sheet);
+  return o.transact(async (ctx) => {
+    await store.keepParts(ctx, id, parts);
+    await movePlan(ctx, await store.lockPlan(ctx, id), 'previewed', { slots: slotsIn(parts) });
+    return store.shownPlan(ctx, id);
+  });
+};
+
+/** Local days of the figures of a plan that are closed: what changes them needs a second person. */
+export const closedDaysIn = async (ctx: Ctx, planId: string): Promise<string[]> => {
+  const days = new Set<string>();
+  for (const { accountId, source, from, to } of await store.spansOf(ctx, planId))
+    for (const day of await closedDaysOf(ctx, { accountId, source, from, to })) days.add(day);
+  return [...days].sort();
+};

@@ -1,0 +1,42 @@
+import { slotSeconds } from '#shared/kernel/units';
+import { splitByDay } from '../statistics/convergence';
+import { daySeconds, type Seconds, type StatSeries } from '../statistics/statRows';
+import type { PlanPoint, Proposal } from './work';
+
+/** One UTC day of a series that a plan is about, with the points that its sheet names there. */
+export type PlanScope = { series: StatSeries; range: Seconds; points: readonly PlanPoint[] };
+
+const secondsOf = ({ slotAt }: PlanPoint): number => Date.parse(slotAt) / 1000;
+
+/** The days of a sheet, each from the first of its points to the last. */
+const scopesOfSheet = (
+  lane: Omit<StatSeries, 'domainId'>,
+  sheet: readonly PlanPoint[],
+): PlanScope[] => {
+  const days = new Map<string, PlanPoint[]>();
+  for (const point of sheet) {
+    const key = `${point.domainId} ${Math.floor(secondsOf(point) / daySeconds)}`;
+    const day = days.get(key);
+    if (day) day.push(point);
+    else days.set(key, [point]);
+  }
+  return [...days.values()].map((points) => {
+    const slots = points.map(secondsOf).sort((a, b) => a - b);
+    return {
+      series: { ...lane, domainId: points[0]?.domainId ?? '' },
+      range: { from: slots[0] ?? 0, to: (slots.at(-1) ?? 0) + slotSeconds },
+      points,
+    };
+  });
+};
+
+/** What a plan is about, day by day of each of its series. */
+export const scopesOf = (plan: Proposal, sheet: readonly PlanPoint[]): PlanScope[] => {
+  const { accountId, domainId, paramId, source } = plan;
+  if (!paramId || !source) return [];
+  if (sheet.length > 0) return scopesOfSheet({ accountId, paramId, source }, sheet);
+  if (!domainId) return [];
+  const series = { accountId, domainId, paramId, source };
+  const span = { from: Date.parse(plan.fromAt) / 1000, to: Date.parse(plan.toAt) / 1000 };
+  return splitByDay(span).map((range) => ({ series, range, points: [] }));
+};

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import type { PlanPoint } from './work';
+
+/** Keeps the points of the sheet of a plan. */
+export const keepPoints = async (
+  ctx: Ctx,
+  planId: string,
+  sheet: readonly PlanPoint[],
+): Promise<void> => {
+  await sql`insert into data_plan_point (plan_id, domain_id, slot_at, country, measure, value, line)
+    select ${planId}, p."domainId", p."slotAt", p.country, p.measure, p.value, p.line
+    from jsonb_to_recordset(${JSON.stringify(sheet)}::jsonb)
+      as p("domainId" uuid, "slotAt" timestamptz, country text, measure text, value bigint, line int)`.execute(
+    internal(ctx),
+  );
+};
+
+/** The points of the sheet of a plan; none of a plan without one. */
+export const pointsOf = async (ctx: Ctx, planId: string): Promise<PlanPoint[]> => {
+  const { rows } =
+    await sql<PlanPoint>`select domain_id, slot_at, country, measure, value, line from data_plan_point
+    where plan_id = ${planId} order by line`.execute(internal(ctx));
+  return rows;
+};
+
+/** Domains by their names, of several of one name the one that is in use. */
+export const domainsNamed = async (ctx: Ctx, names: readonly string[]) => {
+  const { rows } = await sql<{
+    name: string;
+    id: string;
+    accountId: string;
+  }>`select distinct on (name) name, id, account_id from domain where name = any(${names}::text[])
+    order by name, (status = 'Activated') desc, created_at`.execute(internal(ctx));
+  return new Map(rows.map((r) => [r.name, r]));
+};

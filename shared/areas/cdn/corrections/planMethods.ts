@@ -1,0 +1,53 @@
+import type { Option } from '../../../kernel/field';
+import * as cdnTerms from '../terms';
+
+/** How a plan comes to the figures that it wants. */
+export const planMethods = {
+  override: cdnTerms.override,
+  exclude: cdnTerms.exclude,
+  takeLog: ['取自日志', 'Take from log'],
+  takeRealtime: ['取自实时数据', 'Take from realtime'],
+  interpolate: ['插值估算', 'Interpolate'],
+  insertPoints: ['写入新数据点', 'Insert points'],
+  replacePoints: ['替换数据点', 'Replace points'],
+  addPoints: ['累加到数据点', 'Add to points'],
+} as const satisfies Record<string, Option>;
+export type PlanMethod = keyof typeof planMethods;
+/** Methods that a scope of one series is enough for. */
+export const spanMethods = [
+  'override',
+  'exclude',
+  'takeLog',
+  'takeRealtime',
+  'interpolate',
+] as const;
+/** Methods that make missing or wrong slots good; the others set one slot as a person says. */
+export const repairMethods = ['takeLog', 'takeRealtime', 'interpolate'] as const;
+
+/** Methods that set single points of a sheet: where there are none yet, in place of what is there, on top of it. */
+export const pointMethods = ['insertPoints', 'replacePoints', 'addPoints'] as const;
+export type PointMethod = (typeof pointMethods)[number];
+/** Points of one sheet, and its text. */
+export const mostPoints = 100_000;
+export const longestSheet = 10_000_000;
+/** Columns of a sheet in the order in which they are read where no first line names them. */
+export const sheetColumns = ['domain', 'time', 'country', 'measure', 'value'] as const;
+
+export const planStates = {
+  draft: ['待预览', 'To be previewed', 'neutral'],
+  previewed: ['已预览', 'Previewed', 'neutral'],
+  waiting: ['待审批', 'Waits for approval', 'warning'],
+  applying: ['应用中', 'Applying', 'progress'],
+  applied: [...cdnTerms.applied, 'success'],
+  undoing: ['撤销中', 'Being undone', 'progress'],
+  undone: ['已撤销', 'Undone', 'neutral'],
+  discarded: ['已放弃', 'Discarded', 'neutral'],
+} as const;
+export type PlanState = keyof typeof planStates;
+
+/** Days for which an applied plan can be undone. */
+export const undoDays = 30;
+/** Longest span of one plan, days; a line between two slots says nothing of longer than one. */
+export const longestDaysOf = (method: PlanMethod): number => (method === 'interpolate' ? 1 : 31);
+/** How far from its span an interpolation looks for a slot with figures, minutes. */
+export const neighbourMinutes = 60;

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { slotOf } from '#shared/kernel/units';
+import { type Bench, startBench } from '../support/bench';
+import { statPoint, storePoints } from '../support/statPoint';
+import { openBrowser, openConsole, shot, violations } from './support';
+
+let bench: Bench;
+let browser: Browser;
+beforeAll(async () => {
+  [bench, browser] = await Promise.all([startBench(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+});
+
+const slotMs = 300_000;
+const start = Date.parse(slotOf(Date.now() - 86_400_000));
+const at = (slots: number) => new Date(start + slots * slotMs).toISOString();
+
+/** A domain that nothing pulls, with figures in two slots and a hole between them. */
+const addDomain = async () => {
+  const accountId = await bench.account();
+  const [domainId, paramId] = [randomUUID(), randomUUID()];
+  const [domain, param] = [`d-${domainId.slice(0, 8)}.test`, `p-${paramId.slice(0, 8)}`];
+  await bench.sql(
+    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, $2, 'aurora', 'http://x', 0, 60, true, now())`,
+    [paramId, param],
+  );
+  await bench.sql(
+    `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
+     values ($1, $2, $3, 'o.test', 80, 'http', 'Activated', 'v', 'v', $4, now())`,
+    [domainId, accountId, domain, at(-10)],
+  );
+  for (const slot of [0, 2])
+    await storePoints(bench.platform.analytics, {
+      accountId,
+      domainId,
+      paramId,
+      source: 'accurate',
+      from: at(slot),
+      to: at(slot + 1),
+      points: [statPoint({ domain, at: at(slot), country: 'US', requests: 4, bytes: 4000 })],
+    });
+  return { domainId, domain, param };
+};
+const choose = async (form: Page | Locator, label: string, name: string) => {
+  await form.getByLabel(label).first().click();
+  const page = 'page' in form ? form.page() : form;
+  await page.getByRole('option', { name }).first().click();
+};
+
+test('/cdn-vmpointInsert: a wrong line is named and nothing typed is lost; the points are previewed, written, marked and taken back', async () => {
+  const { domain, domainId, param } = await addDomain();
+  const staff = await bench.staff();
+  const path = '/cdn-vmpointInsert';
+  const { page, messages } = await openConsole(browser, bench.base, staff, path, {
+    language: 'en',
+  });
+  await choose(page, 'Supplier parameter', param);
+  const sheet = page.getByLabel('One point a line');
+  await sheet.fill(`${domain},${at(1)},US,bytes,7000\n${domain},${at(0)},US,bytes,1`);
+  await page.getByLabel('Reason').fill('Correction sheet');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Line 2: the point has the value 4,000 already').waitFor();
+  await shot(page, 'points-wrong');
+  expect(await violations(page)).toEqual([]);
+  await sheet.fill(`${domain},${at(1)},US,bytes,7000`);
+  await page.reload();
+  expect(await sheet.inputValue()).toBe(`${domain},${at(1)},US,bytes,7000`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const drawer = page.getByRole('dialog', { name: domain });
+  await drawer.getByText('No billed day').waitFor();
+  await drawer.getByText('+7,000').first().waitFor();
+  await shot(page, 'points-preview');
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await drawer.getByText('Applied').first().waitFor();
+  const point = `/cdn-datapoint?domainId=${domainId}&measure=bytes&at=${encodeURIComponent(at(1))}`;
+  const other = await openConsole(browser, bench.base, staff, point, { language: 'en' });
+  await other.page.getByText('Held: Point insert').first().waitFor();
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Undo the change' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await drawer.getByText('Undone').first().waitFor();
+  // The browser's own line about the refused sheet.
+  expect([...messages, ...other.messages].filter((m) => !m.includes('status of 400'))).toEqual([]);
+}, 120_000);
+
+test('/data-repair: a hole is interpolated: previewed, applied, its hold lifted, and undone', async () => {
+  const { domain, param } = await addDomain();
+  const staff = await bench.staff();
+  const { page, messages } = await openConsole(browser, bench.base, staff, '/data-repair', {
+    language: 'en',
+  });
+  await page.getByRole('button', { name: 'New repair' }).first().click();
+  const form = page.getByRole('dialog');
+  await choose(form, 'Domain', domain);
+  await choose(form, 'Supplier parameter', param);
+  await choose(form, 'Method', 'Interpolate');
+  await form.getByLabel('From').fill(
+    new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'Asia/Shanghai',
+    }).format(new Date(at(1))),
+  );
+  await form.getByLabel('Reason').fill('Withheld by the supplier');
+  await shot(page, 'repair-form');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const drawer = page.getByRole('dialog', { name: domain });
+  await drawer.getByText('+4,000').first().waitFor();
+  await shot(page, 'repair-preview');
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await drawer.getByText('Applied').first().waitFor();
+  await drawer.getByRole('button', { name: 'Lift the hold' }).click();
+  await page
+    .getByRole('dialog', { name: 'Lift the hold' })
+    .getByRole('button', { name: 'Lift' })
+    .click();
+  await drawer.getByRole('button', { name: 'Lift the hold' }).waitFor({ state: 'detached' });
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Undo the change' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await drawer.getByText('Undone').first().waitFor();
+  await shot(page, 'repair-undone');
+  expect(messages).toEqual([]);
+}, 120_000);
