@@ -6,13 +6,13 @@ import { openAnalytics } from './kernel/analytics/index';
 import { clockSkewMs, readClock, readSkew } from './kernel/process/clock';
 import { runner } from './kernel/db/context';
 import { openDb, openPool } from './kernel/db/db';
-import { openLog } from './kernel/process/log';
+import { currentAsker, openLog } from './kernel/process/log';
 import { openMail } from './kernel/outbound/mail';
 import { openMetrics } from './kernel/process/metrics';
 import { openOutbound } from './kernel/outbound/outbound';
 import { openOutside } from './kernel/outbound/outsideServices';
 import { type Platform, providePlatform } from './kernel/process/platform';
-import { openQueryAudit } from './kernel/http/queryAudit';
+import { openQuestions } from './kernel/analytics/questions';
 import { openSecrets, readKeyRing } from './kernel/secrets';
 
 const skewEveryMs = 10_000;
@@ -35,13 +35,13 @@ export const openPlatform = async (
   const secrets = openSecrets(readKeyRing(config.MASTER_KEY_FILE));
   const outside = openOutside({ pool, secrets, config });
   const mail = openMail(outside);
-  const audit = openQueryAudit(metrics);
+  const questions = openQuestions({ metrics, pool, asker: currentAsker });
   const analytics = openAnalytics({
     url: config.CLICKHOUSE_URL,
     database: config.CLICKHOUSE_DATABASE,
-    audit: audit.hear,
+    watch: questions.watch,
   });
-  audit.start(analytics);
+  questions.start(analytics);
   const platform = providePlatform({
     config,
     log,
@@ -79,7 +79,7 @@ export const openPlatform = async (
       clearInterval(skew);
       await flushSupplierCalls();
       mail.close();
-      await audit.close();
+      await questions.close();
       await analytics.close();
       await pool.end();
     },

@@ -189,8 +189,8 @@ const keyedPage = {
 type KeyedPaging = { size: number; after?: string | undefined };
 type KeyedEndpoint<S extends Shape, F extends Name<S>, X extends Shape> = Endpoint<
   z.ZodType<
-    KeyedPaging & Filters<S, F> & z.output<z.ZodObject<X>>,
-    Partial<KeyedPaging> & Asked<Filters<S, F>> & z.input<z.ZodObject<X>>
+    KeyedPaging & Filters<S, F> & Extra<X, z.output<z.ZodObject<X>>>,
+    Partial<KeyedPaging> & Asked<Filters<S, F>> & Extra<X, z.input<z.ZodObject<X>>>
   >,
   z.ZodObject<{ rows: z.ZodArray<z.ZodObject<S>>; next: z.ZodNullable<z.ZodString> }>
 >;

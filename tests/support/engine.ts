@@ -4,12 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadsFor } from '#server/analytics/options';
-import {
-  type Analytics,
-  migrateAnalytics,
-  openAnalytics,
-  type QueryAudit,
-} from '#server/kernel/analytics/index';
+import { type Analytics, migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
 import { anyFreePort } from '#server/launcher/ports';
 import { ready } from './ready';
@@ -72,11 +67,9 @@ export const testAnalytics = async (): Promise<{ url: string; database: string; 
 };
 
 /** The platform's gateway on a migrated database of its own; `drop` in afterAll. */
-export const testGateway = async (
-  audit?: (audit: QueryAudit) => void,
-): Promise<{ analytics: Analytics; drop(): Promise<void> }> => {
+export const testGateway = async (): Promise<{ analytics: Analytics; drop(): Promise<void> }> => {
   const { url, database } = await testAnalytics();
-  const analytics = openAnalytics({ url, database, ...(audit ? { audit } : {}) });
+  const analytics = openAnalytics({ url, database });
   await migrateAnalytics(analytics, analyticsTables);
   return {
     analytics,

@@ -156,7 +156,14 @@ export const serveQueues = async (s: Serving): Promise<void> => {
     const entry = jobs.get(job.name);
     if (!entry?.process) throw new Error(`no processor for ${job.name}`);
     const { requestId } = job.data as { requestId: string }; // the relay and the schedules write it
-    await withTrace({ requestId }, async () => {
+    const asker = {
+      userId: null,
+      accountId: null,
+      role: 'system',
+      operation: job.name,
+      screen: '',
+    };
+    await withTrace({ requestId, asker }, async () => {
       if (await isHeld(s, job)) return;
       if (entry.spec.everyMs && (await rests(job.name))) return;
       await runJob(s, entry as Processor, job, cancelled);

@@ -118,12 +118,16 @@ const failureOf = async (response: Response, requestId: string): Promise<ApiFail
   return failure;
 };
 
+/** The address in view, without what it asks for: told with each request, for the records of queries. */
+const screenInView = (): string => window.location.hash.slice(1).split('?')[0] || '/';
+
 const headersOf = (sent: Sent): Record<string, string> => {
   const bearer = token();
   return {
     accept: 'application/json',
     'accept-language': language(),
     'x-request-id': randomId(),
+    'x-screen': screenInView(),
     ...(sent.body !== undefined && { 'content-type': 'application/json' }),
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     // The same key goes with every repeat, so that a repeated request never acts twice.

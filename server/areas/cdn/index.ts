@@ -3,6 +3,7 @@ import { alarmsArea } from './alarms/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
 import { reconciliationArea } from './reconciliation/index';
+import { queriesArea } from './queries/index';
 import { reportsArea } from './reports/index';
 import { schedulesArea } from './schedules/index';
 import { domainsArea } from './domains/index';
@@ -21,6 +22,7 @@ export const cdnAreas = [
   prometheusArea,
   suppliersArea,
   reconciliationArea,
+  queriesArea,
   reportsArea,
   schedulesArea,
   domainsArea,

@@ -6,6 +6,7 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
+import { Failure } from '#shared/kernel/errors';
 import { engineCode, failureFor, isPassing } from './failures';
 import type {
   Analytics,
@@ -16,6 +17,7 @@ import type {
   Lane,
   LineFormat,
   ReadText,
+  Watched,
 } from './types';
 import { checkStatement, lineErrorFor, sendText, storeStatement } from './textRows';
 
@@ -47,38 +49,53 @@ const signalFor = (maxMs: number, signal?: AbortSignal): AbortSignal => {
   return signal ? AbortSignal.any([limit, signal]) : limit;
 };
 
+const unwatched: Watched = {
+  signal: new AbortController().signal,
+  budget: null,
+  ended: () => undefined,
+};
+
 /** The part of a query's parameters that all ways of reading share. */
-const readParameters = (query: AnalyticsQuery) => {
+const readParameters = (query: AnalyticsQuery, { signal, budget }: Watched) => {
   const lane = query.lane ?? 'interactive';
-  const maxMs = query.maxMs ?? limits[lane];
+  const maxMs = Math.min(query.maxMs ?? limits[lane], budget?.ms ?? Infinity);
   return {
     query: query.sql,
     query_params: query.params ?? {},
-    abort_signal: signalFor(maxMs, query.signal),
-    // 2 refuses writes but, unlike 1, still allows the settings beside it.
-    clickhouse_settings: { ...settingsFor(lane, maxMs), readonly: '2' } as ClickHouseSettings,
+    abort_signal: AbortSignal.any([signalFor(maxMs, query.signal), signal]),
+    clickhouse_settings: {
+      ...settingsFor(lane, maxMs),
+      // A server goes on with what nobody waits for unless it is told not to.
+      cancel_http_readonly_queries_on_client_close: 1,
+      ...(budget ? { max_rows_to_read: String(budget.readRows) } : {}),
+      // 2 refuses writes but, unlike 1, still allows the settings beside it.
+      readonly: '2',
+    } as ClickHouseSettings,
   };
 };
 
-/** Measures one query and reports it whatever its end. */
-const audited = (options: AnalyticsOptions, query: AnalyticsQuery) => {
-  const started = new Date();
+/** Codes of the engine for a question beyond its rows or its time. */
+const beyondBudget = new Set(['158', '159']);
+
+/** Watches one question; what it threw is told apart by who ended it, and its cost reported once. */
+const watching = (options: AnalyticsOptions, query: AnalyticsQuery) => {
+  const watched = options.watch?.(query) ?? unwatched;
   const cost = { rows: 0, readRows: 0, readBytes: 0 };
-  const report = (error: unknown): void => {
-    options.audit?.({
-      name: query.name,
-      lane: query.lane ?? 'interactive',
-      who: query.who ?? null,
-      sql: query.sql,
-      startedAt: started.toISOString(),
-      ms: Date.now() - started.getTime(),
-      ...cost,
-      errorCode: error
-        ? (engineCode(error) ?? (error instanceof Error ? error.name : 'Error'))
-        : null,
-    });
+  const cause = (error: unknown): unknown => {
+    if (watched.signal.aborted) return watched.signal.reason;
+    const { budget } = watched;
+    if (!budget || !beyondBudget.has(engineCode(error) ?? '')) return error;
+    return new Failure('analytics.budget', { rows: budget.readRows, seconds: budget.ms / 1000 });
   };
-  return { cost, report };
+  const end = (error: unknown): void =>
+    watched.ended(
+      cost,
+      error
+        ? (engineCode(error) ??
+            (error instanceof Failure ? error.code : error instanceof Error ? error.name : 'Error'))
+        : null,
+    );
+  return { watched, cost, cause, end };
 };
 
 const readAll = async <T>(
@@ -86,22 +103,26 @@ const readAll = async <T>(
   options: AnalyticsOptions,
   query: AnalyticsQuery,
 ): Promise<T[]> => {
-  const { cost, report } = audited(options, query);
+  const { watched, cost, cause, end } = watching(options, query);
   try {
     const rows = await repeat(async () => {
-      const parameters = readParameters(query);
+      const parameters = readParameters(query, watched);
       parameters.clickhouse_settings.max_result_rows = String(query.maxRows ?? 200_000);
-      const result = await client.query({ ...parameters, format: 'JSON' });
-      const body = await result.json<T>();
+      const body = await client
+        .query({ ...parameters, format: 'JSON' })
+        .then((result) => result.json<T>())
+        .catch((error: unknown) => {
+          throw cause(error);
+        });
       cost.readRows = Number(body.statistics?.rows_read ?? 0);
       cost.readBytes = Number(body.statistics?.bytes_read ?? 0);
       return body.data;
     }, readRetryMs);
     cost.rows = rows.length;
-    report(null);
+    end(null);
     return rows;
   } catch (error) {
-    report(error);
+    end(error);
     throw error;
   }
 };
@@ -111,13 +132,14 @@ async function* readLines(
   options: AnalyticsOptions,
   query: AnalyticsQuery & { format: LineFormat },
 ): AsyncGenerator<string[]> {
-  const { cost, report } = audited(options, query);
+  const { watched, cost, cause, end } = watching(options, query);
   let failed: unknown = null;
   const leave = new AbortController();
   const signal = query.signal ? AbortSignal.any([query.signal, leave.signal]) : leave.signal;
   try {
     const result = await repeat(
-      () => client.query({ ...readParameters({ ...query, signal }), format: query.format }),
+      () =>
+        client.query({ ...readParameters({ ...query, signal }, watched), format: query.format }),
       readRetryMs,
     );
     for await (const chunk of result.stream()) {
@@ -125,11 +147,11 @@ async function* readLines(
       yield chunk.map((row) => row.text);
     }
   } catch (error) {
-    failed = error;
-    throw failureFor(error);
+    failed = cause(error);
+    throw failureFor(failed);
   } finally {
     leave.abort();
-    report(failed);
+    end(failed);
   }
 }
 

@@ -7,6 +7,7 @@ export type {
   AnalyticsCommand,
   AnalyticsOptions,
   AnalyticsQuery,
+  Asker,
   InsertOnce,
   Lane,
   LineFormat,

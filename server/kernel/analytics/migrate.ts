@@ -24,8 +24,16 @@ const queryAudit = `CREATE TABLE IF NOT EXISTS query_audit (
   error_code LowCardinality(String)
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(at) ORDER BY (at)
 TTL toDateTime(at) + INTERVAL 180 DAY SETTINGS ttl_only_drop_parts = 1, ${remembered}`;
-/** What each query cost: the one table the platform keeps for itself. */
-const ownTable: SchemaStep = { name: '0005 query_audit', sql: queryAudit };
+const askers = `ALTER TABLE query_audit
+  ADD COLUMN IF NOT EXISTS id UUID DEFAULT generateUUIDv4(),
+  ADD COLUMN IF NOT EXISTS role LowCardinality(String), ADD COLUMN IF NOT EXISTS operation LowCardinality(String),
+  ADD COLUMN IF NOT EXISTS screen LowCardinality(String),
+  ADD COLUMN IF NOT EXISTS params String, ADD COLUMN IF NOT EXISTS span_seconds Nullable(UInt32)`;
+/** What each question cost and who asked it: the one table the platform keeps for itself. */
+const ownTable: readonly SchemaStep[] = [
+  { name: '0005 query_audit', sql: queryAudit },
+  { name: '0011 askers of query_audit', sql: askers },
+];
 
 const versions = `CREATE TABLE IF NOT EXISTS schema_step (
   name String, applied_at DateTime('UTC')
@@ -46,7 +54,7 @@ export const migrateAnalytics = async (
     sql: 'SELECT DISTINCT name FROM schema_step',
   });
   const applied = new Set(appliedSteps.map((row) => row.name));
-  const missing = [...declared, ownTable]
+  const missing = [...declared, ...ownTable]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .filter((step) => !applied.has(step.name));
   for (const step of missing) {

@@ -6,6 +6,9 @@ export type Lane = 'interactive' | 'heavy';
 /** For whom a query runs; null when the platform asks for itself. */
 export type QueryWho = { userId: string | null; accountId: string | null } | null;
 
+/** For whom the running question is asked: of which role, by which operation, on which screen. */
+export type Asker = NonNullable<QueryWho> & { role: string; operation: string; screen: string };
+
 /** A question to the analytics store. 64-bit numbers come back as decimal text. */
 export type AnalyticsQuery = {
   /** Short fixed name of the question, for metrics and audit. */
@@ -22,19 +25,33 @@ export type AnalyticsQuery = {
   signal?: AbortSignal;
 };
 
-/** What one query cost, told to the `audit` callback after it ended. */
-export type QueryAudit = {
+/** A question on its way, with whom it is for. */
+export type Question = {
+  id: string;
   name: string;
   lane: Lane;
-  who: QueryWho;
+  asker: Asker;
   sql: string;
+  params: Record<string, unknown>;
   startedAt: string;
-  ms: number;
-  rows: number;
-  readRows: number;
-  readBytes: number;
-  /** Null when it succeeded; else ClickHouse's number or the error's name. */
-  errorCode: string | null;
+};
+/** What one question cost. */
+export type QueryCost = { rows: number; readRows: number; readBytes: number };
+/** A question that has ended. */
+export type QueryAudit = Question &
+  QueryCost & {
+    ms: number;
+    /** Null when it succeeded; else ClickHouse's number, a failure's code or the error's name. */
+    errorCode: string | null;
+  };
+/** What a question may read at most, in rows, and how long it may take, in milliseconds. */
+export type QueryBudget = { readRows: number; ms: number };
+/** How a question is watched: what ends it, what it may take, and whom to tell of its end. */
+export type Watched = {
+  /** Aborted with a Failure when somebody stops the question. */
+  signal: AbortSignal;
+  budget: QueryBudget | null;
+  ended(cost: QueryCost, errorCode: string | null): void;
 };
 
 /** Rows to be stored exactly once. */
@@ -103,10 +120,10 @@ export type Analytics = {
   close(): Promise<void>;
 };
 
-/** Where the store is and who hears what each query cost. */
+/** Where the store is and who watches its questions. */
 export type AnalyticsOptions = {
   /** http(s)://user:password@host:port */
   url: string;
   database?: string;
-  audit?: (audit: QueryAudit) => void;
+  watch?: (query: AnalyticsQuery) => Watched;
 };

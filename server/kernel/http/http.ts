@@ -5,10 +5,12 @@ import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { keepUntilRead, limitOf, parseBody, plainLimit, readBody, withinShare } from '../bodies';
 import type { Ctx, Run } from '../db/context';
+import { setAsker } from '../process/log';
 import { mustWrite } from '../fieldRights';
 import type { Limiter } from './limits';
 import { exported, type ListPage, oneSnapshot, wantedOf } from './listExport';
 import { anonymous } from './anonymous';
+import { askerOf } from './asker';
 import { type LooseVerb, once } from './idempotency';
 import { bodyOf, failureOf, refuse } from './refusals';
 import { type Download, send } from './response';
@@ -154,6 +156,7 @@ const handler =
     mustWrite(who, endpoint.input, values);
     const input = z.parse(endpoint.input, values) as never;
     const actor = who ?? anonymous;
+    setAsker(askerOf(actor, operation, req.get('x-screen')));
     const verb = served.service[name];
     const outside = served.outside?.[name];
     const around = (run: Run): Outside => ({

@@ -7,6 +7,7 @@ export * from './domains/index';
 export * from './logs/index';
 export * from './overview/index';
 export * from './prometheus/index';
+export * from './queries/index';
 export * from './reconciliation/index';
 export * from './reports/index';
 export * from './schedules/index';

@@ -7,6 +7,7 @@ import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
 import { prometheusExpectations } from './prometheus';
+import { queriesExpectations } from './queries';
 import { reconciliationExpectations } from './reconciliation';
 import { reportsExpectations } from './reports';
 import { schedulesExpectations } from './schedules';
@@ -25,6 +26,7 @@ export const cdnExpectations = {
   ...logsExpectations,
   ...overviewExpectations,
   ...prometheusExpectations,
+  ...queriesExpectations,
   ...reconciliationExpectations,
   ...reportsExpectations,
   ...schedulesExpectations,

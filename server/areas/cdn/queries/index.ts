@@ -1,0 +1,9 @@
+import { answering } from '../../area';
+import { analyticsQueriesService } from './queries';
+import { queryBudgetsService } from './queryBudgets';
+
+/** Questions to the analytics store: what answers their requests. */
+export const queriesArea = answering({
+  analyticsQueries: analyticsQueriesService,
+  queryBudgets: queryBudgetsService,
+});
