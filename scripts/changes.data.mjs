@@ -78,7 +78,7 @@ export const changes = [
         file: 'shared/areas/cdn/domains/domain.ts',
         edits: [
           {
-            before: "  remark: field.remark(...cdnTerms.remark, 200)",
+            before: '  remark: field.remark(...cdnTerms.remark, 200)',
             add: "  contact: field.text('联系人', 'Contact', 64).nullable(),\n",
           },
         ],

@@ -24,3 +24,14 @@ create table query_budget (
   created_at timestamptz not null,
   unique (role, screen)
 );
+
+-- Questions kept for colleagues.
+create table saved_query (
+  id uuid primary key,
+  name text not null unique,
+  sql text not null,
+  params text not null,
+  remark text not null,
+  created_by_email text not null,
+  created_at timestamptz not null
+);

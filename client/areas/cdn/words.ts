@@ -44,7 +44,7 @@ export const cdnWords = {
   peakBandwidth: cdnTerms.peakBandwidth,
   activationStarted: ['已开始启用', 'Activation started'],
   configurationStartedAgain: ['已重新开始配置', 'Configuration started again'],
-  platform: ['平台', 'Platform'],
+  platform: cdnTerms.platform,
   reject: cdnTerms.reject,
   metric: cdnTerms.metric,
   byRegion: cdnTerms.byRegion,

@@ -59,6 +59,7 @@ const unwatched: Watched = {
 const readParameters = (query: AnalyticsQuery, { signal, budget }: Watched) => {
   const lane = query.lane ?? 'interactive';
   const maxMs = Math.min(query.maxMs ?? limits[lane], budget?.ms ?? Infinity);
+  const readRows = Math.min(query.maxReadRows ?? Infinity, budget?.readRows ?? Infinity);
   return {
     query: query.sql,
     query_params: query.params ?? {},
@@ -67,7 +68,7 @@ const readParameters = (query: AnalyticsQuery, { signal, budget }: Watched) => {
       ...settingsFor(lane, maxMs),
       // A server goes on with what nobody waits for unless it is told not to.
       cancel_http_readonly_queries_on_client_close: 1,
-      ...(budget ? { max_rows_to_read: String(budget.readRows) } : {}),
+      ...(readRows < Infinity ? { max_rows_to_read: String(readRows) } : {}),
       // 2 refuses writes but, unlike 1, still allows the settings beside it.
       readonly: '2',
     } as ClickHouseSettings,
@@ -120,6 +121,7 @@ const readAll = async <T>(
     }, readRetryMs);
     cost.rows = rows.length;
     end(null);
+    query.onCost?.(cost);
     return rows;
   } catch (error) {
     end(error);

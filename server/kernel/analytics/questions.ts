@@ -86,19 +86,14 @@ export const openQuestions = (o: {
       };
       const started = performance.now();
       const stopped = new AbortController();
-      const end = running.begin(question, () =>
-        stopped.abort(new Failure('analytics.stopped')),
-      );
+      const end = running.begin(question, () => stopped.abort(new Failure('analytics.stopped')));
       return {
         signal: stopped.signal,
         budget: budgets.of(asker.role, asker.screen),
         ended(cost, errorCode) {
           end();
           const ms = performance.now() - started;
-          o.metrics.analyticsQueries.observe(
-            { name: query.name, lane: question.lane },
-            ms / 1000,
-          );
+          o.metrics.analyticsQueries.observe({ name: query.name, lane: question.lane }, ms / 1000);
           waiting.push({ ...question, ...cost, ms, errorCode });
           if (waiting.length > most) waiting.shift();
         },

@@ -22,6 +22,10 @@ export type AnalyticsQuery = {
   maxMs?: number;
   /** Rows after which the query fails with `analytics.tooMuch`; 200,000 unless told. */
   maxRows?: number;
+  /** Rows it may read at most, beside what a budget says. */
+  maxReadRows?: number;
+  /** Told what it cost once it has succeeded. */
+  onCost?: (cost: QueryCost) => void;
   signal?: AbortSignal;
 };
 

@@ -5,6 +5,7 @@ import { contentErrors } from './content/errors';
 import { correctionsErrors } from './corrections/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
+import { queriesErrors } from './queries/errors';
 import { reconciliationErrors } from './reconciliation/errors';
 import { schedulesErrors } from './schedules/errors';
 import { statisticsErrors } from './statistics/errors';
@@ -20,6 +21,7 @@ export const cdnErrors = {
   ...correctionsErrors,
   ...domainsErrors,
   ...logsErrors,
+  ...queriesErrors,
   ...reconciliationErrors,
   ...schedulesErrors,
   ...statisticsErrors,

@@ -76,7 +76,7 @@ export const texts = {
     urgent: ['{n} 项紧急', '{n} urgent'],
     open: ['{n} 项待处理', '{n} open'],
     oldest: ['最早 {age}', 'oldest {age}'],
-    openIt: ['打开', 'Open'],
+    openIt: cdnTerms.open,
     platform: cdnWords.platform,
     platformNow: ['平台现况', 'Platform now'],
     trafficNow: ['当前流量', 'Traffic now'],

@@ -56,7 +56,10 @@ export const History = embeddedList(
       spanMs: 110,
     },
     actionsWidth: 70,
-    actions: [{ label: texts.statement, dialog: statement }],
+    actions: [
+      { label: texts.analyse, open: (row) => `/cdn-analyzequery?record=${row.id}` },
+      { label: texts.statement, dialog: statement },
+    ],
     empty: { title: texts.noQueries },
   },
   { cells: { email: AskedBy, screen: Screen } },

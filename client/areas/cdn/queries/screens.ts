@@ -13,4 +13,17 @@ export default [
     permission: 'staff.series.view',
     load: () => import('./QueryAudit'),
   }),
+  custom({
+    path: '/cdn-analyzequery',
+    figures: () => import('./figures'),
+    about: [
+      '为什么慢：写一条只读查询，或从查询审计中取来，查看计划、将读取的数据块与行数、每一步的耗时，以及如何变快。两次运行的代价并列；查询可保存给同事。',
+      'Why it is slow: write a query that only reads, or take one over from the query audit, and see its plan, the parts and rows it reads, the time of each step and what would make it cheaper. The cost of two runs stands side by side; queries can be saved for colleagues.',
+    ],
+    menu: { section: 'cdnOffice.series', order: 40 },
+    title: ['查询分析', 'Query analyser'],
+    permission: 'staff.series.view',
+    keepAlive: true,
+    load: () => import('./Analyser'),
+  }),
 ];

@@ -1,9 +1,11 @@
 import { answering } from '../../area';
 import { analyticsQueriesService } from './queries';
+import { savedQueriesService } from './savedQueries';
 import { queryBudgetsService } from './queryBudgets';
 
 /** Questions to the analytics store: what answers their requests. */
 export const queriesArea = answering({
   analyticsQueries: analyticsQueriesService,
+  savedQueries: savedQueriesService,
   queryBudgets: queryBudgetsService,
 });

@@ -1,5 +1,6 @@
 import { analyticsQueries } from '#shared/areas/cdn/queries/queries';
 import type { Got, Out } from '#shared/kernel/contract';
+import { Failure } from '#shared/kernel/errors';
 import { keyedConditions } from '../../../kernel/analytics/keyedConditions';
 import { computedList } from '../../../kernel/db/computedList';
 import { type Outside, serve } from '../../../kernel/http/http';
@@ -24,6 +25,12 @@ const columns = {
   ms: 'q.ms',
   readRows: 'q.read_rows',
 };
+/** The instant and the id of a record by its place; a place that is none is absent. */
+export const placeOf = (place: string) => {
+  const [, ms, id] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(place) ?? [];
+  if (!ms || !id) throw new Failure('data.absent');
+  return { key_ms: ms, key_id: id };
+};
 /** Longest list of shapes; a week has far fewer. */
 const mostShapes = 500;
 
@@ -37,7 +44,7 @@ const listQueries = async (o: Outside, input: Got<typeof list>): Promise<Page> =
   const { size, after, email, ...filters } = input;
   const people = email ? await o.transact((ctx) => peopleLike(ctx, email)) : null;
   const conditions = keyedConditions(list, columns, filters);
-  const [ms, id] = after?.split('.') ?? [];
+  const place = after === undefined ? null : placeOf(after);
   const rows = await platform().analytics.query<AuditRow>({
     name: 'queries.list',
     sql: `SELECT concat(toString(toUnixTimestamp64Milli(q.at)), '.', toString(q.id)) AS id,
@@ -47,12 +54,12 @@ const listQueries = async (o: Outside, input: Got<typeof list>): Promise<Page> =
         q.span_seconds AS span, ${state} AS state, q.error_code AS "errorCode"
       FROM query_audit AS q WHERE ${conditions.sql}
         ${people ? 'AND has({people:Array(String)}, toString(q.user_id))' : ''}
-        ${id ? 'AND (q.at, q.id) < (fromUnixTimestamp64Milli({key_ms:Int64}), {key_id:UUID})' : ''}
+        ${place ? 'AND (q.at, q.id) < (fromUnixTimestamp64Milli({key_ms:Int64}), {key_id:UUID})' : ''}
       ORDER BY q.at DESC, q.id DESC LIMIT {size:UInt32}`,
     params: {
       ...conditions.params,
       ...(people && { people }),
-      ...(id && { key_ms: ms, key_id: id }),
+      ...place,
       size: size + 1,
     },
   });

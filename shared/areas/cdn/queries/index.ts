@@ -1,3 +1,4 @@
 /** Questions to the analytics store as the map of the business shows them. */
 export { analyticsQueries } from './queries';
 export { queryBudgets } from './queryBudgets';
+export { savedQueries } from './savedQueries';

@@ -3,10 +3,11 @@ import { byId, entity, nothing, post, resource } from '../../../kernel/contract'
 import { field } from '../../../kernel/field';
 import { keyedListing, listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 /** How a question to the analytics store ended. */
 export const queryStates = {
-  done: ['已完成', 'Done', 'success'],
+  done: ['已回答', 'Answered', 'success'],
   stopped: ['已终止', 'Stopped', 'warning'],
   refused: ['超出预算', 'Over budget', 'warning'],
   tooMuch: ['范围过大', 'Too much', 'warning'],
@@ -18,51 +19,51 @@ export const queryLanes = {
   heavy: ['后台', 'Heavy', 'neutral'],
 } as const;
 
-const asked = {
-  name: field.shown('查询', 'Query'),
+const question = {
+  name: field.shown(...terms.query),
   lane: field.choice('通道', 'Lane', queryLanes),
   /** The operation or job that asks. */
   operation: field.shown('操作或任务', 'Operation or job'),
   /** The screen in view; empty for jobs and API keys. */
-  screen: field.shown('页面', 'Screen'),
+  screen: field.shown(...terms.screen),
   /** Null when the platform asks for itself. */
   email: field.shown('提问人', 'Asked by').nullable(),
   accountId: field.account().nullable(),
-  sql: field.shown('语句', 'Statement'),
+  sql: field.shown(...cdnTerms.statement),
   /** The values of the statement's places, as JSON. */
   params: field.shown('参数', 'Values'),
 };
 const cost = {
-  ms: field.ms('耗时', 'Took'),
+  ms: field.ms(...cdnTerms.took),
   rows: field.count('结果行数', 'Rows'),
-  readRows: field.count('读取行数', 'Rows read'),
-  readBytes: field.bytes('读取字节', 'Bytes read'),
+  readRows: field.count(...cdnTerms.rowsRead),
+  readBytes: field.bytes(...cdnTerms.bytesRead),
 };
 
 /** A question that was asked of the analytics store, with what it cost. */
 export const analyticsQuery = entity('analyticsQuery', '统计查询', 'Analytics query', {
   /** Place of the record, which a page begins behind. */
-  id: field.shown('位置', 'Place'),
+  id: field.shown(...cdnTerms.place),
   at: field.time('提问时间', 'Asked at'),
-  ...asked,
+  ...question,
   ...cost,
   /** Length of the time it asks about, where it names one. */
-  spanMs: field.ms('时间范围', 'Time range').nullable(),
+  spanMs: field.ms(...terms.timeRange).nullable(),
   state: field.choice(...terms.state, queryStates),
   errorCode: field.shown('错误码', 'Error code'),
 });
 
 const runningQuery = z.object({
   id: field.id(),
-  ...asked,
+  ...question,
   startedAt: field.time('开始', 'Started'),
   elapsedMs: field.ms('已运行', 'Running for'),
 });
 
 const queryShape = z.object({
   id: field.shown(...terms.id),
-  name: asked.name,
-  screen: asked.screen,
+  name: question.name,
+  screen: question.screen,
   asked: field.count('提问次数', 'Times asked'),
   failed: field.count(...terms.failed),
   sumMs: field.ms('总耗时', 'Time in all'),
@@ -70,9 +71,9 @@ const queryShape = z.object({
   maxMs: field.ms('最长耗时', 'Longest'),
   sumReadRows: field.count('读取行数合计', 'Rows read in all'),
   sumReadBytes: field.bytes('读取字节合计', 'Bytes read in all'),
-  sql: asked.sql,
+  sql: question.sql,
   /** The values of its longest run. */
-  params: asked.params,
+  params: question.params,
 });
 
 export const analyticsQueries = resource('analyticsQueries', {

@@ -28,7 +28,7 @@ const figure = (zhCN: string, en: string) => z.int().meta({ kind: 'count', label
 /** One change of a 5-minute figure: a row of the ledger. */
 export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
   /** Place of the row in the ledger, which a page begins behind. */
-  id: field.shown('位置', 'Place'),
+  id: field.shown(...cdnTerms.place),
   domainId: field.ref(...cdnTerms.domain, 'domains'),
   measure,
   slotAt: field.time(...cdnTerms.slot),

@@ -25,9 +25,9 @@ export const savedView = entity('savedView', '已存视图', 'Saved view', {
   /** Null once its owner left: then it is the account's, and who manages members changes it. */
   userId: field.ref(...terms.owner, 'people').nullable(),
   ownerEmail: field.text(...terms.owner, 254),
-  path: field.text('页面', 'Screen', 128),
+  path: field.text(...terms.screen, 128),
   name: field.text(...terms.name, 60),
-  query: field.remark('查询', 'Query', 4000),
+  query: field.remark(...terms.query, 4000),
   /** Everybody of the account sees it; only its owner changes it. */
   shared: field.flag(...terms.shared),
   /** A card on the overview of its owner. */

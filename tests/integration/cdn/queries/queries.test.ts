@@ -28,10 +28,10 @@ const asker = (operation: string) => ({
 });
 /** A question of this process that runs until somebody ends it, as a request would ask it. */
 const startEndless = (name: string) => {
-  const asked = withTrace({ requestId: name, asker: asker('statistics.series') }, () =>
+  const answer = withTrace({ requestId: name, asker: asker('statistics.series') }, () =>
     b.platform.analytics.query({ name, sql: endless, maxMs: 600_000 }),
   );
-  return asked.then(
+  return answer.then(
     () => null,
     (error: unknown) => error,
   );
@@ -82,11 +82,11 @@ test('/cdn-queryaudit: kill frees the engine and the asker reads a plain sentenc
     return busy[0]?.n === '0';
   });
   await until(async () => (await runningOf('endless')) === undefined);
-  const kept = await until(async () => {
+  const ended = await until(async () => {
     const { rows } = await engineer.call(list, { state: ['stopped'] });
     return rows.find((r) => r.name === 'endless');
   });
-  expect(kept).toMatchObject({ errorCode: 'analytics.stopped' });
+  expect(ended).toMatchObject({ errorCode: 'analytics.stopped' });
   const acts = await b.sql("select user_email from audit where module = 'analyticsQuery'");
   expect(acts).toEqual([{ user_email: engineer.email }]);
 });
@@ -127,24 +127,24 @@ test('/cdn-queryaudit: a budget of a role on a screen is enforced before the que
     values: { rows: 1, seconds: 5 },
   });
   await engineer.call(list, {}, { 'x-screen': '/cdn-analyzequery' });
-  const kept = await until(async () => {
+  const row = await until(async () => {
     const { rows } = await engineer.call(list, { state: ['refused'] });
     return rows[0];
   });
-  expect(kept.readRows).toBe(0);
+  expect(row.readRows).toBe(0);
   await engineer.call(queryBudgets.endpoints.remove, { id: budget.id });
   await until(() => read().catch(() => null));
 });
 
 test('the budget of role and screen counts before that of the screen, that before the role, that before the one for all', async () => {
-  const made = [
+  const budgets = [
     ['any', '', 4],
     ['staff', '', 3],
     ['any', '/cdn-queryaudit', 2],
     ['staff', '/cdn-queryaudit', 1],
   ] as const;
   const read = () => engineer.call(list, {}, { 'x-screen': '/cdn-queryaudit' });
-  for (const [role, screen, readRows] of made) {
+  for (const [role, screen, readRows] of budgets) {
     const draft = { role, screen, readRows, seconds: 5 };
     await b.sql(
       `insert into query_budget (id, role, screen, read_rows, seconds, created_at)

@@ -40,7 +40,7 @@ export const silenceTexts = {
   search: ['搜索原因或创建人', 'Search reasons or people'],
   policies: ['策略', 'Policies'],
   firing: cdnWords.firing,
-  history: ['历史', 'History'],
+  history: cdnTerms.history,
   pendingNow: cdnWords.pending,
   noDataNow: ['无数据', 'Without data'],
   active: ['生效中的静默', 'Active silences'],
