@@ -247,3 +247,45 @@ test('staff see the lanes of data sync, the slots of a day, and pull it again', 
   expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
+
+test('/cdn-analyzequery: a question is written, run, saved and opened again; /cdn-queryaudit shows it', async () => {
+  const { page, messages } = await openConsole(
+    browser,
+    world.bench.base,
+    world.staff,
+    '/cdn-analyzequery',
+    { language: 'en' },
+  );
+  const sql =
+    'SELECT toStartOfHour(ts) AS hour, sum(requests) AS n FROM stats_1h WHERE ts > now() - INTERVAL 2 DAY GROUP BY hour';
+  await page.getByRole('textbox', { name: 'Statement' }).fill(sql);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('region', { name: 'Rows', exact: true }).getByRole('row').nth(2).waitFor();
+  await page.getByRole('tab', { name: 'Time by step' }).click();
+  await page.getByRole('region', { name: 'Time by step' }).getByText(/Read:/).waitFor();
+  await shot(page, 'analyser');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save query' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the query').fill('Requests by hour');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Statement' }).fill('');
+  await page.getByRole('tab', { name: 'Saved queries' }).click();
+  await page.getByText('Requests by hour').waitFor();
+  await shot(page, 'saved-queries');
+  await page.getByText('Requests by hour').click();
+  await page.waitForURL(/saved=/);
+  await until(
+    async () => (await page.getByRole('textbox', { name: 'Statement' }).inputValue()) === sql,
+  );
+  await page.goto(`${world.bench.base}/#/cdn-queryaudit`);
+  await page
+    .getByRole('row', { name: /queries\.run/ })
+    .first()
+    .waitFor();
+  await shot(page, 'queryaudit');
+  expect(await violations(page)).toEqual([]);
+  expect(messages).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -43,7 +43,9 @@ const refusalFor = (error: unknown): unknown => {
   if (error instanceof Failure || !/^\d+$/.test(code)) return error;
   const message = (error as Error).message.replace(/\s+/g, ' ').slice(0, 500);
   return denied.has(code)
-    ? new Failure('query.refused', { what: message.slice(0, 80) })
+    ? new Failure('query.refused', {
+        what: (message.split(' is not accepted')[0] ?? message).slice(0, 80),
+      })
     : new Failure('query.engine', { message });
 };
 

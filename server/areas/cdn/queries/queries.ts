@@ -34,7 +34,7 @@ export const placeOf = (place: string) => {
 /** Longest list of shapes; a week has far fewer. */
 const mostShapes = 500;
 
-type AuditRow = Omit<Row, 'email' | 'at' | 'accountName' | 'spanMs'> & {
+type AuditRow = Omit<Row, 'email' | 'at' | 'accountName' | 'spanMinutes'> & {
   atMs: string;
   userId: string | null;
   span: number | null;
@@ -83,7 +83,7 @@ const listQueries = async (o: Outside, input: Got<typeof list>): Promise<Page> =
       at: new Date(Number(atMs)).toISOString(),
       email: userId ? (emails.get(userId) ?? userId) : null,
       accountName: r.accountId ? (accounts.get(r.accountId) ?? null) : null,
-      spanMs: span === null ? null : Number(span) * 1000,
+      spanMinutes: span === null ? null : Math.round(Number(span) / 60),
       ms: Number(r.ms),
       rows: Number(r.rows),
       readRows: Number(r.readRows),

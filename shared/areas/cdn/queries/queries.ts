@@ -48,7 +48,7 @@ export const analyticsQuery = entity('analyticsQuery', '统计查询', 'Analytic
   ...question,
   ...cost,
   /** Length of the time it asks about, where it names one. */
-  spanMs: field.ms(...terms.timeRange).nullable(),
+  spanMinutes: field.count('时间范围（分钟）', 'Time range (min)').nullable(),
   state: field.choice(...terms.state, queryStates),
   errorCode: field.shown('错误码', 'Error code'),
 });
