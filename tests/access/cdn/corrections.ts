@@ -9,6 +9,7 @@ export const correctionsExpectations: Expectations = {
   'dataPlans.create': 'staff.data.operate',
   'dataPlans.impact': 'staff.data.view',
   'dataPlans.createPoints': 'staff.data.operate',
+  'dataPlans.createRemoval': 'staff.data.operate',
   'dataPlans.preview': 'staff.data.operate',
   'dataPlans.apply': 'staff.data.operate',
   'dataPlans.undo': 'staff.data.operate',

@@ -32,6 +32,8 @@ const useFacts = (plan: Plan): Fact[] => {
     [headOf(shape.createdByEmail), plan.createdByEmail],
     [headOf(shape.createdAt), at(plan.createdAt)],
     plan.appliedAt !== null && [headOf(shape.appliedAt), at(plan.appliedAt)],
+    plan.ticket !== null && [headOf(shape.ticket), plan.ticket],
+    plan.erasedAt !== null && [headOf(shape.erasedAt), at(plan.erasedAt)],
     plan.undoneAt !== null && [headOf(shape.undoneAt), at(plan.undoneAt)],
   ];
   return facts.filter((f) => f !== false);
@@ -43,7 +45,11 @@ const Shown = ({ plan }: { plan: Plan }) => (
     <Facts items={useFacts(plan)} columns={2} />
     <PlanImpact key={`impact ${plan.state}`} id={plan.id} />
     <PlanChanges key={plan.state} fixed={{ id: plan.id }} />
-    {plan.state === 'previewed' && <p className="text-sm text-ink-muted">{t(texts.applyText)}</p>}
+    {plan.state === 'previewed' && (
+      <p className="text-sm text-ink-muted">
+        {t(plan.method === 'removal' ? texts.removal.applyText : texts.applyText)}
+      </p>
+    )}
   </div>
 );
 

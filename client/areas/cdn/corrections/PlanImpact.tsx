@@ -2,6 +2,7 @@ import type { dataPlans as plans } from '#shared/areas/cdn/corrections/dataPlans
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
 import type { Out } from '#shared/kernel/contract';
+import { sourceLabels } from '#shared/metrics';
 import { moneyText } from '../../../kernel/declared/Cell';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -16,12 +17,15 @@ const Totals = ({ totals }: { totals: Impact['totals'] }) => {
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const heads = [t(words.total), t(texts.before), t(texts.after), t(texts.difference)];
+  const heads = [words.total, texts.source, texts.before, texts.after, texts.difference].map((h) =>
+    t(h),
+  );
   return (
-    <PlainTable label={t(words.total)} heads={heads} numeric={heads.slice(1)}>
-      {totals.map(({ measure, before, after }) => (
-        <tr key={measure} className="border-b border-line last:border-0">
+    <PlainTable label={t(words.total)} heads={heads} numeric={heads.slice(2)}>
+      {totals.map(({ source, measure, before, after }) => (
+        <tr key={`${source} ${measure}`} className="border-b border-line last:border-0">
           <td className="py-1 pr-4">{t(measureLabels[measure])}</td>
+          <td className="py-1 pr-4">{t(sourceLabels[source])}</td>
           <td className="nums py-1 pr-4 text-right">{number.format(before)}</td>
           <td className="nums py-1 pr-4 text-right">{number.format(after)}</td>
           <td className="nums py-1 pr-4 text-right">{signed.format(after - before)}</td>
@@ -72,9 +76,10 @@ export const PlanImpact = ({ id }: { id: string }) => {
   if (answer.failure && !answer.value)
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.value) return <Skeleton className="h-24 w-full" />;
-  const { totals, bills, alarms } = answer.value;
+  const { days, totals, bills, alarms } = answer.value;
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
+      <p>{t(words.days, { days })}</p>
       <Totals totals={totals} />
       <section className="flex flex-col gap-1">
         <h3 className="text-xs font-medium text-ink-muted">{t(words.bills)}</h3>

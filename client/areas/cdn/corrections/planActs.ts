@@ -27,7 +27,7 @@ export const planActs: readonly Act[] = [
     endpoint: 'lift',
     label: texts.lift,
     confirm: texts.liftAsk,
-    when: (plan) => plan.state === 'applied' && plan.holds,
+    when: (plan) => plan.state === 'applied' && plan.holds && plan.method !== 'removal',
   },
   {
     endpoint: 'discard',

@@ -88,11 +88,26 @@ export const texts = {
   all: terms.all,
   impact: {
     total: words.total,
+    days: ['变更 {days} 天的数据', 'Changes figures of {days} {days|day|days}'],
     bills: ['涉及的已出账日', 'Billed days it touches'],
     noBills: ['没有已出账的日期', 'No billed day'],
     alarms: ['涉及的告警', 'Alarms it touches'],
     noAlarms: ['没有告警；过去的告警不会重新触发', 'No alarms; none is raised again for the past'],
     open: ['未恢复', 'open'],
+  },
+  removal: {
+    title: ['删除子域名数据', 'Delete subdomain data'],
+    propose: ['新建删除', 'New removal'],
+    text: [
+      '按书面请求删除一个域名在所选整点时间内的全部数据：所有供应商参数与数据源。先预览时段、请求数、流量、天数与账单。',
+      'Removes everything counted of a domain in whole hours, at all supplier parameters and sources, on a written request. Slots, requests, traffic, days and bills are seen before.',
+    ],
+    applyText: [
+      '应用后数值归零并锁定，各页面显示“按请求删除”；7 天内可撤销，之后原始日志行与日志文件被永久删除。涉及已出账日期时须由第二人审批。',
+      'Applied, the figures are taken out and held, and screens say "removed by request". It can be undone for 7 days; then the raw log lines and files of these hours are deleted for good. What touches a billed day needs a second person.',
+    ],
+    hours: ['按整点取整，最长 31 天', 'Whole hours, at most 31 days'],
+    none: ['还没有删除', 'No removals yet'],
   },
   points: {
     title: cdnTerms.pointInsert,

@@ -12,6 +12,8 @@ type Mark = {
   pulledFrom: string | null;
 };
 const texts = {
+  removed: ['{domain} {from} – {to} 按请求删除', '{domain} {from} – {to} removed by request'],
+  removedMore: ['另有 {n} 段按请求删除', '{n} more {n|span|spans} removed by request'],
   complete: ['{name} 完整至 {at}', '{name} complete to {at}'],
   fetching: ['更早的数据正在回补，已到 {at}', 'Earlier data is being fetched, down to {at}'],
   mixed: [
@@ -31,12 +33,21 @@ type Props = {
   /** What is shown: the suppliers its numbers come from, which of their sources, from when on. */
   of: { value?: Shown | undefined; failure: unknown };
 };
-type Shown = { suppliers: readonly Mark[]; source: Source; from: string };
+type Removed = { domain: string; from: string; to: string };
+type Shown = {
+  suppliers: readonly Mark[];
+  removed: readonly Removed[];
+  source: Source;
+  from: string;
+};
+/** More are counted in the last note. */
+const mostNamed = 3;
 /** Until when each supplier's numbers are complete, and how far back the past has been fetched. */
 export const Completeness = ({ of: { value, failure } }: Props) => {
   const { timeZone } = useKit();
   if (!value) return failure ? null : <SkeletonLine />;
-  const { suppliers: marks, source, from } = value;
+  const { suppliers: marks, removed, source, from } = value;
+  const minute = (at: string) => formatInstant(at, timeZone).slice(0, 16);
   const pulledFrom = marks
     .flatMap((m) => m.pulledFrom ?? [])
     .sort()
@@ -65,6 +76,16 @@ export const Completeness = ({ of: { value, failure } }: Props) => {
             {t(texts.mixed, { name: nameOf(m) })}
           </StatusDot>
         ))}
+      {removed.slice(0, mostNamed).map((r) => (
+        <StatusDot key={`${r.domain} ${r.from}`} tone="neutral">
+          {t(texts.removed, { domain: r.domain, from: minute(r.from), to: minute(r.to) })}
+        </StatusDot>
+      ))}
+      {removed.length > mostNamed && (
+        <StatusDot tone="neutral">
+          {t(texts.removedMore, { n: removed.length - mostNamed })}
+        </StatusDot>
+      )}
       {pulledFrom && pulledFrom > from && (
         <StatusDot tone="progress">
           {t(texts.fetching, { at: formatInstant(pulledFrom, timeZone).slice(0, 16) })}

@@ -5,14 +5,16 @@ import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
 type Slot = Out<typeof dataSyncs.endpoints.slots>['slots'][number];
-type State = 'present' | 'empty' | 'gap' | 'waiting';
+type State = 'present' | 'empty' | 'gap' | 'waiting' | 'removed';
 const look: Record<State, string> = {
   present: 'bg-success/80',
   empty: 'bg-hover',
   gap: 'bg-error/80',
   waiting: 'border border-dashed border-line',
+  removed: 'bg-neutral-soft border border-line',
 };
 const stateOf = (slot: Slot, completeTo: string | null): State => {
+  if (slot.removed && slot.requests === 0) return 'removed';
   if (slot.gap) return 'gap';
   if (slot.requests > 0) return 'present';
   return completeTo && slot.at < completeTo ? 'empty' : 'waiting';

@@ -131,6 +131,7 @@ export const texts = {
     slot: {
       present: ['有数据', 'Data'],
       empty: cdnTerms.noRequests,
+      removed: cdnTerms.removedByRequest,
       gap: ['缺口', 'Gap'],
       waiting: ['未到', 'To come'],
     },

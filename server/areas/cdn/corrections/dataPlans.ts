@@ -22,6 +22,7 @@ import { liftHolds } from '../../../model/cdn/statistics/holds';
 import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
 import { placeOf } from './places.store';
 import { proposePoints } from './pointSheets';
+import { proposeRemoval } from './removals';
 import { closedDaysIn, keepProposal, previewAgain } from './proposals';
 
 const { create, list } = dataPlans.endpoints;
@@ -130,8 +131,8 @@ export const dataPlansService = serve(
       return store.shownPlan(ctx, id);
     },
     async lift(ctx, { id }) {
-      const { accountId, domainId, state } = await store.lockPlan(ctx, id);
-      if (state !== 'applied') throw new Failure('plan.state');
+      const { accountId, domainId, state, method } = await store.lockPlan(ctx, id);
+      if (state !== 'applied' || method === 'removal') throw new Failure('plan.state');
       const holds = await liftHolds(ctx, id);
       if (holds > 0)
         await record(ctx, {
@@ -153,6 +154,7 @@ export const dataPlansService = serve(
   {
     create: propose,
     createPoints: proposePoints,
+    createRemoval: proposeRemoval,
     preview: previewAgain,
     apply: applyPlan,
     conflicts,

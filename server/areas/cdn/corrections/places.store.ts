@@ -10,16 +10,22 @@ export const requireParam = async (ctx: Ctx, paramId: string): Promise<void> => 
   if (rows.length === 0) throw badField('paramId', 'data.absent');
 };
 
+/** The account of a domain, which must exist. */
+export const accountOf = async (ctx: Ctx, domainId: string): Promise<{ accountId: string }> => {
+  const { rows } = await sql<{
+    accountId: string;
+  }>`select account_id from domain where id = ${domainId}`.execute(internal(ctx));
+  if (!rows[0]) throw badField('domainId', 'data.absent');
+  return rows[0];
+};
+
 /** The account of a domain whose figures of a supplier parameter are to change; both must exist. */
 export const placeOf = async (
   ctx: Ctx,
   domainId: string,
   paramId: string,
 ): Promise<{ accountId: string }> => {
-  const { rows: domains } = await sql<{
-    accountId: string;
-  }>`select account_id from domain where id = ${domainId}`.execute(internal(ctx));
-  if (!domains[0]) throw badField('domainId', 'data.absent');
+  const place = await accountOf(ctx, domainId);
   await requireParam(ctx, paramId);
-  return domains[0];
+  return place;
 };

@@ -14,7 +14,15 @@ import type { PlanPoint, Proposal } from '../../../model/cdn/corrections/work';
 import { closedDaysOf } from '../../../model/index';
 
 type Shown = Out<(typeof dataPlans.endpoints)['one']>;
-type Draft = Omit<Proposal, 'taskId' | 'createdById' | 'createdByEmail' | 'appliedAt' | 'undoneAt'>;
+type Later =
+  | 'ticket'
+  | 'taskId'
+  | 'createdById'
+  | 'createdByEmail'
+  | 'appliedAt'
+  | 'undoneAt'
+  | 'erasedAt';
+type Draft = Omit<Proposal, Later> & { ticket?: string };
 
 const slotsIn = (parts: readonly PreviewedPart[]): number =>
   new Set(
@@ -31,11 +39,13 @@ export const keepProposal = async (
 ): Promise<Shown> => {
   const proposal = {
     ...draft,
+    ticket: draft.ticket ?? null,
     taskId: null,
     createdById: o.who.userId,
     createdByEmail: personBehind(o.who),
     appliedAt: null,
     undoneAt: null,
+    erasedAt: null,
   };
   const parts = await previewOf(platform().analytics, proposal, sheet);
   return o.transact(async (ctx) => {

@@ -82,7 +82,8 @@ const scrape = async (o: Outside, { source }: Got<typeof prometheus.endpoints.sc
     const reached = await reachOf(ctx, {});
     return {
       reach: reached,
-      completeTo: marksOf(await completenessOf(ctx, reached, source), isStaff(ctx.who)).completeTo,
+      completeTo: marksOf(await completenessOf(ctx, reached, source), isStaff(ctx.who), [])
+        .completeTo,
       names: await namesOf(ctx, reached, mostScrapedDomains),
       states: await statesOf(ctx, reached.accountId),
     };

@@ -23,7 +23,8 @@ import {
   paramsOf,
   reachOf,
 } from '../../../model/cdn/statistics/reach.store';
-import { marksOf } from './series';
+import { marksOf, removedIn } from './series';
+import { removalsOf } from '../../../model/cdn/statistics/removals.store';
 import { seconds, type Span, spanOf } from './span';
 
 const defaults: readonly Metric[] = ['traffic', 'requests', 'hitRate'];
@@ -59,7 +60,11 @@ const prepare = async (ctx: Ctx, input: PivotInput, o: Outside) => {
     metrics: chosenMetrics,
     by: [...new Set(input.by ?? [])],
     names: new Map(names.map((n) => [n.id, n.name])),
-    marks: marksOf(await completenessOf(ctx, reach, input.source), staff),
+    marks: marksOf(
+      await completenessOf(ctx, reach, input.source),
+      staff,
+      await removalsOf(ctx, reach, input.source),
+    ),
     scope: { reach, source: input.source, regions: null, countries: null, paramIds: null, who },
   };
 };
@@ -119,6 +124,7 @@ export const pivotFor = async (o: Outside, input: PivotInput): Promise<PivotAnsw
     completeTo,
     pulledFrom,
     suppliers,
+    removed: removedIn(p.marks, span),
     from: instantOf(span.from),
     to: instantOf(span.to),
     source: input.source,

@@ -14,7 +14,8 @@ import {
   type Reach,
   reachOf,
 } from '../../../model/cdn/statistics/reach.store';
-import { type Marks, marksOf } from './series';
+import { type Marks, marksOf, removedIn, isRemoved } from './series';
+import { removalsOf } from '../../../model/cdn/statistics/removals.store';
 import { seconds, type Span } from './span';
 
 const slot = 300;
@@ -76,7 +77,9 @@ const curves = (all: readonly Slot[], span: Span, step: number, marks: Marks) =>
   const draw = (value: (slots: Slot[]) => number | null, empty: number | null) =>
     times.map((at) => {
       const slots = groups.get(at);
-      if (slots) return value(slots);
+      const stored = slots && value(slots);
+      if (!stored && isRemoved(marks.removals, at, step)) return null;
+      if (stored !== undefined) return stored;
       return at < marks.knownTo && at + step > since ? empty : null;
     });
   return {
@@ -91,7 +94,13 @@ const curves = (all: readonly Slot[], span: Span, step: number, marks: Marks) =>
 
 /** Curves of the period before, moved onto the present one; it is long complete. */
 const earlierCurves = (slots: readonly Slot[], span: Span, step: number): Overview['before'] => {
-  const past: Marks = { completeTo: null, pulledFrom: null, knownTo: Infinity, suppliers: [] };
+  const past: Marks = {
+    completeTo: null,
+    pulledFrom: null,
+    knownTo: Infinity,
+    suppliers: [],
+    removals: [],
+  };
   const { bandwidth, requests } = curves(slots, span, step, past);
   return { bandwidth, requests };
 };
@@ -135,7 +144,7 @@ const prepare = (o: Outside, input: Input): Promise<Prepared> =>
     const domains = await domainsOf(ctx, reach, 100_000);
     return {
       reach,
-      marks: marksOf(suppliers, isStaff(ctx.who)),
+      marks: marksOf(suppliers, isStaff(ctx.who), await removalsOf(ctx, reach, input.source)),
       domainCount: await countDomains(ctx, reach),
       names: new Map(domains.map((d) => [d.id, d.name])),
     };
@@ -182,6 +191,7 @@ export const overviewFor = async (o: Outside, input: Input): Promise<Overview> =
     completeTo: marks.completeTo,
     pulledFrom: marks.pulledFrom,
     suppliers: marks.suppliers,
+    removed: removedIn(marks, span),
     period: input.period,
     step: step === slot ? '5m' : '1h',
     totals: totalsOf(slots, span.from, end),

@@ -20,6 +20,7 @@ import {
   paramsOf,
   reachOf,
 } from '../../../model/cdn/statistics/reach.store';
+import { type Removal, removalsOf } from '../../../model/cdn/statistics/removals.store';
 import { bucketsOf, seconds, type Span, spanOf } from './span';
 
 const defaults: readonly Metric[] = ['bandwidth', 'traffic', 'requests'];
@@ -32,9 +33,22 @@ export type Marks = {
   /** End of what any supplier has given; later buckets are unknown. */
   knownTo: number;
   suppliers: SeriesAnswer['suppliers'];
+  removals: readonly Removal[];
 };
+/** What was removed of a span, as an answer tells. */
+export const removedIn = ({ removals }: Marks, span: Pick<Span, 'from' | 'to'>) =>
+  removals
+    .filter((r) => seconds(r.from) < span.to && seconds(r.to) > span.from)
+    .map(({ domain, from, to }) => ({ domain, from, to }));
+/** Whether something of a bucket was removed, so that nothing in it does not mean zero. */
+export const isRemoved = (removals: readonly Removal[], at: number, step: number): boolean =>
+  removals.some((r) => seconds(r.from) < at + step && seconds(r.to) > at);
 /** The slowest supplier decides what is complete, the oldest gap in the past where data begins. */
-export const marksOf = (lanes: readonly Completeness[], staff: boolean): Marks => {
+export const marksOf = (
+  lanes: readonly Completeness[],
+  staff: boolean,
+  removals: readonly Removal[],
+): Marks => {
   const ends = lanes.flatMap((s) => (s.completeTo ? [s.completeTo] : []));
   const first = lanes.map((s) => s.startAt).sort()[0];
   const starts = lanes.flatMap((s) => (s.pulledFrom ? [s.pulledFrom] : []));
@@ -51,6 +65,7 @@ export const marksOf = (lanes: readonly Completeness[], staff: boolean): Marks =
       completeTo,
       pulledFrom,
     })),
+    removals,
   };
 };
 
@@ -60,6 +75,7 @@ type Prepared = {
   marks: Marks;
   names: Map<string, string>;
   metrics: readonly Metric[];
+  by: SeriesInput['by'];
 };
 
 const prepare = async (ctx: Ctx, input: SeriesInput, o: Outside): Promise<Prepared> => {
@@ -88,9 +104,10 @@ const prepare = async (ctx: Ctx, input: SeriesInput, o: Outside): Promise<Prepar
       who: { userId: o.who.userId, accountId: o.who.accountId },
     },
     span: spanOf(input, reach.offsetMinutes, nowMs()),
-    marks: marksOf(suppliers, staff),
+    marks: marksOf(suppliers, staff, await removalsOf(ctx, reach, input.source)),
     names: new Map(named.map((n) => [n.id, n.name])),
     metrics: optional(input.metrics) ?? defaults,
+    by: input.by,
   };
 };
 
@@ -107,6 +124,10 @@ const curvesOf = (
 ): SeriesAnswer['curves'] => {
   const byTime = new Map(buckets.map((b) => [b.at, b]));
   const since = p.marks.pulledFrom ? seconds(p.marks.pulledFrom) : 0;
+  const removals =
+    p.by === 'domain'
+      ? p.marks.removals.filter((r) => !group || r.domainId === group)
+      : p.marks.removals;
   const whole: Cells = {};
   for (const b of buckets) gather(whole, b, columns);
   return p.metrics.map((metric) => ({
@@ -115,7 +136,9 @@ const curvesOf = (
     name: group === null ? null : (p.names.get(group) ?? null),
     values: times.map((at) => {
       const cells = byTime.get(at);
-      if (cells) return valueOf(metric, cells);
+      const stored = cells && valueOf(metric, cells);
+      if (!stored && isRemoved(removals, at, p.span.step)) return null;
+      if (stored !== undefined) return stored;
       const isKnown = at < p.marks.knownTo && at + p.span.step > since;
       return isKnown ? emptyOf(metric) : null;
     }),
@@ -196,6 +219,7 @@ export const seriesFor = async (o: Outside, input: SeriesInput): Promise<SeriesA
     completeTo: p.marks.completeTo,
     pulledFrom: p.marks.pulledFrom,
     suppliers: p.marks.suppliers,
+    removed: removedIn(p.marks, p.span),
     from: instantOf(p.span.from),
     to: instantOf(p.span.to),
     source: input.source,

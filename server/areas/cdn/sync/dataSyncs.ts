@@ -7,6 +7,8 @@ import { record } from '../../../kernel/db/rows';
 import { laneById } from '../../../model/cdn/sync/lanes.store';
 import { gapsOfDay, listLanes, listRuns, openGaps, shownLane } from './lanesView.store';
 import { pullAgain } from '../../../model/cdn/sync/pull';
+import { reachOf } from '../../../model/cdn/statistics/reach.store';
+import { removalsOf } from '../../../model/cdn/statistics/removals.store';
 import { ceilSlot, dayMs, floorSlot, slotMs } from '../../../model/cdn/sync/slots';
 
 const longestAgainDays = 7;
@@ -52,16 +54,23 @@ export const dataSyncsService = serve(
   },
   {
     async slots(o, { id, day }) {
-      const { lane, gaps } = await o.transact(async (ctx) => ({
-        lane: await shownLane(ctx, id),
-        gaps: await gapsOfDay(ctx, id, day),
-      }));
+      const { lane, gaps, removals } = await o.transact(async (ctx) => {
+        const shown = await shownLane(ctx, id);
+        const { domainId, source } = shown;
+        const reach = await reachOf(ctx, { domainIds: [domainId] });
+        return {
+          lane: shown,
+          gaps: await gapsOfDay(ctx, id, day),
+          removals: await removalsOf(ctx, reach, source),
+        };
+      });
       const start = Date.parse(`${day}T00:00:00Z`);
       const requests = await requestsOfDay(lane, start);
       const slots = Array.from({ length: dayMs / slotMs }, (_, i) => {
         const ms = start + i * slotMs;
         const at = new Date(ms).toISOString();
-        return { at, requests: requests.get(ms) ?? 0, gap: gaps.has(at) };
+        const removed = removals.some((r) => r.from <= at && at < r.to);
+        return { at, requests: requests.get(ms) ?? 0, gap: gaps.has(at), removed };
       });
       return { day, slots };
     },

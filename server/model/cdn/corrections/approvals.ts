@@ -1,11 +1,19 @@
 import { planMethods } from '#shared/areas/cdn/corrections/planMethods';
 import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
+import type { Label } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
+import { type Measure, type Source, sourceLabels } from '#shared/metrics';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Approval, type ApprovalEffects, ask } from '../../platform/approvals/index';
 import type { Plan } from './work';
 import { confirmedOf, domainNamesOf, lockPlan, totalsOf } from './plans.store';
 import { movePlan, startApplying, startUndo } from './steps';
+
+/** What a sum is of; a plan that is about several sources names each. */
+const labelOf = (plan: Plan, source: Source, measure: Measure): Label => {
+  const [of, what] = [sourceLabels[source], measureLabels[measure]];
+  return plan.source ? what : [`${of[0]} · ${what[0]}`, `${of[1]} · ${what[1]}`];
+};
 
 /** Asks a second person for a change of closed days, or for taking it back. */
 export const askFor = async (
@@ -25,8 +33,8 @@ export const askFor = async (
     subjectId: plan.id,
     reason: plan.reason,
     summary: sentence(what === 'change' ? 'plan.changeAsked' : 'plan.undoAsked', values),
-    preview: totals.map(({ measure, before, after }) => ({
-      label: measureLabels[measure],
+    preview: totals.map(({ source, measure, before, after }) => ({
+      label: labelOf(plan, source, measure),
       kind: measure.toLowerCase().endsWith('bytes') ? 'bytes' : 'count',
       before: what === 'change' ? before : after,
       after: what === 'change' ? after : before,

@@ -32,8 +32,17 @@ const alarmsOf = async (ctx: Ctx, planId: string): Promise<Impact['alarms']> => 
   return rows;
 };
 
+const daysOf = async (ctx: Ctx, planId: string): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(distinct date_trunc('day', from_at, 'UTC'))::int as n
+    from data_plan_part where plan_id = ${planId}`.execute(internal(ctx));
+  return rows[0]?.n ?? 0;
+};
+
 /** What a plan reaches beyond its slots. */
 export const impactOf = async (ctx: Ctx, planId: string): Promise<Impact> => ({
+  days: await daysOf(ctx, planId),
   totals: await totalsOf(ctx, planId),
   bills: await billsOf(ctx, planId),
   alarms: await alarmsOf(ctx, planId),

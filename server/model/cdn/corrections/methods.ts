@@ -57,5 +57,6 @@ export const methods: Record<PlanMethod, Method> = {
     faults: faultsOf('insert'),
   },
   replacePoints: { cause: 'insertion', wanted: pointRows('replace') },
+  removal: { cause: 'removal', wanted: () => [] },
   addPoints: { cause: 'insertion', wanted: pointRows('add'), faults: faultsOf('add') },
 };

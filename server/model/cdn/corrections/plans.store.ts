@@ -2,7 +2,7 @@ import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { sql } from 'kysely';
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { Failure } from '#shared/kernel/errors';
-import { measures } from '#shared/metrics';
+import { measures, sources } from '#shared/metrics';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
@@ -89,17 +89,18 @@ export const rowsOfPart = async (ctx: Ctx, planId: string, n: number): Promise<P
 const names = sql.join(measures.map((name) => sql`${name}`));
 const figure = (side: 'before' | 'after') =>
   sql`coalesce((${sql.ref(`r.${side}`)} -> 'sums' ->> m.name)::bigint, 0)`;
-/** The sums of each measure that a plan changes, over all its slots. */
+/** The sums of each source and measure that a plan changes, over all its slots. */
 export const totalsOf = async (ctx: Ctx, planId: string) => {
   const { rows } = await sql<{
+    source: StatSource;
     measure: (typeof measures)[number];
     before: number;
     after: number;
-  }>`select m.name as measure, sum(${figure('before')})::bigint as before, sum(${figure('after')})::bigint as after
-    from data_plan_row r cross join unnest(array[${names}]::text[]) with ordinality as m(name, n)
-    where r.plan_id = ${planId} group by m.name, m.n having bool_or(${figure('before')} <> ${figure('after')}) order by m.n`.execute(
-    internal(ctx),
-  );
+  }>`select p.source, m.name as measure, sum(${figure('before')})::bigint as before, sum(${figure('after')})::bigint as after
+    from data_plan_row r join data_plan_part p on p.plan_id = r.plan_id and p.n = r.part
+      cross join unnest(array[${names}]::text[]) with ordinality as m(name, n)
+    where r.plan_id = ${planId} group by p.source, m.name, m.n having bool_or(${figure('before')} <> ${figure('after')})
+    order by p.source, m.n`.execute(internal(ctx));
   return rows;
 };
 /** Domains that a request names one by one. */
@@ -116,7 +117,7 @@ export const domainNamesOf = async (ctx: Ctx, planId: string): Promise<string> =
 
 /**
  * The spans that a plan holds: of a sheet the slots of its points, those beside each other in one;
- * of every other plan all of its parts.
+ * of every other plan all of its parts; of a removal also what may come in of the domain later.
  */
 export const heldSpansOf = async (ctx: Ctx, planId: string): Promise<NewHold[]> => {
   const { rows } = await sql<NewHold>`
@@ -128,10 +129,13 @@ export const heldSpansOf = async (ctx: Ctx, planId: string): Promise<NewHold[]> 
     select account_id, domain_id, param_id, source, min(slot_at) as "from", max(slot_at) + ${slotSeconds} * interval '1 second' as "to"
       from runs group by account_id, domain_id, param_id, source, run
     union all
-    select account_id, domain_id, param_id, source, from_at, to_at from data_plan_part
-      where plan_id = ${planId} and not exists (select 1 from data_plan_point where plan_id = ${planId})`.execute(
-    internal(ctx),
-  );
+    select d.account_id, d.domain_id, d.param_id, d.source, d.from_at, d.to_at from data_plan_part d join data_plan p on p.id = d.plan_id
+      where d.plan_id = ${planId} and p.method <> 'removal' and not exists (select 1 from data_plan_point where plan_id = ${planId})
+    union all
+    select p.account_id, p.domain_id, l.param_id, s.source, p.from_at, p.to_at from data_plan p
+      join (select domain_id, param_id from sync_lane union select domain_id, param_id from data_plan_part where plan_id = ${planId}) l
+        on l.domain_id = p.domain_id cross join unnest(${[...sources]}::text[]) as s(source)
+      where p.id = ${planId} and p.method = 'removal'`.execute(internal(ctx));
   return rows;
 };
 

@@ -64,7 +64,7 @@ export const previewOf = async (
   const { wanted, faults: faultsIn } = methods[plan.method];
   const parts: PreviewedPart[] = [];
   const faults: PointFault[] = [];
-  for (const { series, range, points } of scopesOf(plan, sheet)) {
+  for (const { series, range, points } of await scopesOf(analytics, plan, sheet)) {
     const have = (await readDay(analytics, 'stats_5m', series, range)).rows;
     const work = { analytics, plan, series, range, have, points };
     faults.push(...(faultsIn?.(work) ?? []));

@@ -1,4 +1,5 @@
 import { slotSeconds } from '#shared/kernel/units';
+import type { Analytics } from '../../../kernel/analytics/types';
 import { splitByDay } from '../statistics/convergence';
 import { daySeconds, type Seconds, type StatSeries } from '../statistics/statRows';
 import type { PlanPoint, Proposal } from './work';
@@ -30,13 +31,39 @@ const scopesOfSheet = (
   });
 };
 
+/** Everything that is stored of a domain within a span. */
+const seriesWithin = async (
+  analytics: Analytics,
+  { accountId, domainId }: Pick<StatSeries, 'accountId' | 'domainId'>,
+  span: Seconds,
+): Promise<StatSeries[]> => {
+  const rows = await analytics.query<Pick<StatSeries, 'paramId' | 'source'>>({
+    name: 'plans.series',
+    sql: `SELECT DISTINCT toString(s.param_id) AS "paramId", toString(s.source) AS source FROM stats_5m AS s
+      WHERE s.account_id = {account:UUID} AND s.domain_id = {domain:UUID}
+        AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')} ORDER BY "paramId", source`,
+    params: { account: accountId, domain: domainId, ...span },
+  });
+  return rows.map((r) => ({ accountId, domainId, ...r }));
+};
+
 /** What a plan is about, day by day of each of its series. */
-export const scopesOf = (plan: Proposal, sheet: readonly PlanPoint[]): PlanScope[] => {
+export const scopesOf = async (
+  analytics: Analytics,
+  plan: Proposal,
+  sheet: readonly PlanPoint[],
+): Promise<PlanScope[]> => {
   const { accountId, domainId, paramId, source } = plan;
+  const span = { from: Date.parse(plan.fromAt) / 1000, to: Date.parse(plan.toAt) / 1000 };
+  if (plan.method === 'removal' && domainId) {
+    const all = await seriesWithin(analytics, { accountId, domainId }, span);
+    return all.flatMap((series) =>
+      splitByDay(span).map((range) => ({ series, range, points: [] })),
+    );
+  }
   if (!paramId || !source) return [];
   if (sheet.length > 0) return scopesOfSheet({ accountId, paramId, source }, sheet);
   if (!domainId) return [];
   const series = { accountId, domainId, paramId, source };
-  const span = { from: Date.parse(plan.fromAt) / 1000, to: Date.parse(plan.toAt) / 1000 };
   return splitByDay(span).map((range) => ({ series, range, points: [] }));
 };

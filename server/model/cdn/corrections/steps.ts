@@ -1,5 +1,5 @@
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { type PlanState, undoDays } from '#shared/areas/cdn/corrections/planMethods';
+import { type PlanState, undoDaysOf } from '#shared/areas/cdn/corrections/planMethods';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { Failure } from '#shared/kernel/errors';
 import { sources } from '#shared/metrics';
@@ -78,7 +78,8 @@ export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
 export const requireUndoable = (ctx: Ctx, plan: Plan): void => {
   if (plan.state !== 'applied') throw new Failure('plan.state');
   const age = Date.parse(ctx.now()) - Date.parse(plan.appliedAt ?? '');
-  if (age > undoDays * 86_400_000) throw new Failure('plan.late', { days: undoDays });
+  const days = undoDaysOf(plan.method);
+  if (age > days * 86_400_000) throw new Failure('plan.late', { days });
 };
 
 /** Begins to take an applied plan back, with the conflicts that are put back too. */

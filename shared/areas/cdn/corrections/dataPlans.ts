@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, entity, event, get, post, resource } from '../../../kernel/contract';
+import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { sourceLabels, sources } from '../../../metrics';
@@ -22,6 +22,7 @@ const country = z
 const reason = field.longText(...terms.reason, 500, {
   refusal: ['请填写原因', 'Please give the reason'],
 });
+const ticket = field.text(...cdnTerms.ticket, 64);
 const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
 
 /**
@@ -43,6 +44,8 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   /** The only country it is about; all in their present shares without one. */
   country: field.shown(...cdnTerms.countryRegion).nullable(),
   reason,
+  /** Of the written request that a removal follows. */
+  ticket: ticket.nullable(),
   state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
   slots: field.count('时段', 'Slots'),
@@ -53,6 +56,8 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   createdAt: field.time(...cdnTerms.proposed),
   appliedAt: field.time('应用时间', 'Applied').nullable(),
   undoneAt: field.time('撤销时间', 'Undone').nullable(),
+  /** When the log lines and files behind removed figures were deleted for good. */
+  erasedAt: field.time('日志删除时间', 'Log lines deleted').nullable(),
 });
 
 /** A choice of some of the methods. */
@@ -82,7 +87,7 @@ export const dataPlans = resource('dataPlans', {
     list: listing(shown, {
       scope: 'platform',
       permission: 'staff.data.view',
-      search: ['domainName', 'reason', 'createdByEmail'],
+      search: ['domainName', 'reason', 'ticket', 'createdByEmail'],
       filters: ['domainId', 'accountId', 'paramId', 'source', 'method', 'state', 'createdAt'],
       sort: ['createdAt', 'fromAt', 'slots'],
       order: '-createdAt',
@@ -144,6 +149,21 @@ export const dataPlans = resource('dataPlans', {
       output: shown,
       summary: ['提出写入数据点并预览', 'Propose points and preview them'],
     }),
+    createRemoval: post('/removals', {
+      permission: 'staff.data.operate',
+      input: z.strictObject({
+        domainId: field.ref(...cdnTerms.domain, 'domains'),
+        from: field.chosenTime(...cdnTerms.fromTime),
+        to: field.chosenTime(...cdnTerms.toTime),
+        ticket,
+        reason,
+      }),
+      output: shown,
+      summary: [
+        '提出删除一个域名的数据并预览',
+        'Propose the removal of the data of a domain and preview it',
+      ],
+    }),
     preview: post('/:id/preview', {
       permission: 'staff.data.operate',
       input: byId,
@@ -179,6 +199,15 @@ export const dataPlans = resource('dataPlans', {
       input: byId,
       output: shown,
       summary: terms.discard,
+    }),
+  },
+  jobs: {
+    /** Deletes the log lines behind removals that can be undone no longer. */
+    erase: job(z.object({}), {
+      everyMs: 3_600_000,
+      queue: 'maintenance',
+      attempts: 1,
+      timeoutMs: 600_000,
     }),
   },
   events: {

@@ -11,6 +11,7 @@ export const planMethods = {
   insertPoints: ['写入新数据点', 'Insert points'],
   replacePoints: ['替换数据点', 'Replace points'],
   addPoints: ['累加到数据点', 'Add to points'],
+  removal: ['删除', 'Removal'],
 } as const satisfies Record<string, Option>;
 export type PlanMethod = keyof typeof planMethods;
 /** Methods that a scope of one series is enough for. */
@@ -46,7 +47,11 @@ export const planStates = {
 export type PlanState = keyof typeof planStates;
 
 /** Days for which an applied plan can be undone. */
-export const undoDays = 30;
+const undoDays = 30;
+/** For the removal of a domain's data: afterwards its log lines are deleted, too. */
+const removalUndoDays = 7;
+export const undoDaysOf = (method: PlanMethod): number =>
+  method === 'removal' ? removalUndoDays : undoDays;
 /** Longest span of one plan, days; a line between two slots says nothing of longer than one. */
 export const longestDaysOf = (method: PlanMethod): number => (method === 'interpolate' ? 1 : 31);
 /** How far from its span an interpolation looks for a slot with figures, minutes. */

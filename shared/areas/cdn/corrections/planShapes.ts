@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { field } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
-import { measures, sourceLabels } from '../../../metrics';
+import { measures, sourceLabels, sources } from '../../../metrics';
 import { measureLabels } from '../statistics/dataPoints';
 import * as cdnTerms from '../terms';
 
@@ -34,7 +34,9 @@ export const planConflict = z.object({
 
 /** What a plan reaches beyond the figures themselves: sums, completed bills and alarms of its slots. */
 export const planImpact = z.object({
-  totals: z.array(z.object({ measure, before: z.int(), after: z.int() })),
+  /** UTC days in which it changes something. */
+  days: z.int(),
+  totals: z.array(z.object({ source: z.enum(sources), measure, before: z.int(), after: z.int() })),
   bills: z.array(
     z.object({
       id: z.uuid(),

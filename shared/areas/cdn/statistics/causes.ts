@@ -15,6 +15,7 @@ export const causeLabels = {
   repair: ['数据修复', 'Repair'],
   interpolation: ['插值估算', 'Interpolated, an estimate'],
   insertion: cdnTerms.pointInsert,
+  removal: cdnTerms.removedByRequest,
   undo: terms.undo,
   opening: ['台账期初', 'Opening balance'],
   condensed: ['已归并的历史', 'Condensed history'],
@@ -28,6 +29,7 @@ export const planCauses = [
   'repair',
   'interpolation',
   'insertion',
+  'removal',
   'undo',
 ] as const;
 export type PlanCause = (typeof planCauses)[number];

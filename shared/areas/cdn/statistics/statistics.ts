@@ -59,6 +59,8 @@ const completeness = z.object({
   /** Oldest instant already synced; before it the past is still being fetched. */
   pulledFrom: z.string().nullable(),
 });
+/** Figures of a domain that somebody asked to be removed: unknown, not zero. */
+const removal = z.object({ domain: z.string(), from: z.string(), to: z.string() });
 export const spanned = {
   from: z.string(),
   to: z.string(),
@@ -68,6 +70,7 @@ export const spanned = {
   /** Start of what has been synced; earlier buckets are unknown, not zero. */
   pulledFrom: z.string().nullable(),
   suppliers: z.array(completeness),
+  removed: z.array(removal),
 };
 const value = z.number().nullable();
 const curve = z.object({

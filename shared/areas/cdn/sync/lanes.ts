@@ -119,7 +119,17 @@ export const dataSyncs = resource('dataSyncs', {
       input: z.strictObject({ id: z.uuid(), day: isoDay }),
       output: z.object({
         day: z.string(),
-        slots: z.array(z.object({ at: z.string(), requests: z.int(), gap: z.boolean() })).max(288),
+        slots: z
+          .array(
+            z.object({
+              at: z.string(),
+              requests: z.int(),
+              gap: z.boolean(),
+              /** What it had was removed by request. */
+              removed: z.boolean(),
+            }),
+          )
+          .max(288),
       }),
       summary: ['某日 288 个时段', 'The 288 slots of a day (UTC)'],
     }),

@@ -56,8 +56,8 @@ test('/cdn-vmpointInsert: inserted points stand where none were, are marked as i
   const plan = await propose(place, sheet);
   expect(plan).toMatchObject({ state: 'previewed', slots: 2, domainId: place.domainId });
   expect((await staff.call(impact, { id: plan.id })).totals).toEqual([
-    { measure: 'requests', before: 0, after: 7 },
-    { measure: 'bytes', before: 0, after: 79 },
+    { source: 'accurate', measure: 'requests', before: 0, after: 7 },
+    { source: 'accurate', measure: 'bytes', before: 0, after: 79 },
   ]);
   await staff.call(apply, { id: plan.id });
   await reached(plan.id, 'applied');

@@ -28,7 +28,7 @@ const fileWork = (row: Row): FileWork => {
 /**
  * Enters listed files into the ledger. A file known by its supplier id is left alone; one with the
  * content of another of the same hour is entered as a duplicate and never loaded, one of a day that
- * was cleaned as expired: its statistics stay as they are. Returns new files.
+ * was cleaned as expired: its statistics stay as they are; and so is one of hours that were removed. Returns new files.
  */
 export const enterFiles = async (
   ctx: Ctx,
@@ -42,6 +42,8 @@ export const enterFiles = async (
     select gen_random_uuid(), ${lane.accountId}, ${lane.domainId}, ${lane.paramId}, ${lane.domain}, x.supplier_id, x.name, x.hour_at, x.size, x.lines,
       x.sha256, x.pushed_at, greatest(0, extract(epoch from x.pushed_at - x.hour_at - interval '1 hour'))::int,
       case when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
+        when exists (select 1 from stat_hold h join data_plan p on p.id = h.plan_id where h.domain_id = ${lane.domainId} and h.lifted_at is null
+          and h.cause = 'removal' and p.erased_at is not null and h.from_at <= x.hour_at and h.to_at > x.hour_at) then 'expired'
         when x.same > 1 or exists (select 1 from log_file o where o.param_id = ${lane.paramId} and o.domain_id = ${lane.domainId}
         and o.hour_at = x.hour_at and o.sha256 = x.sha256 and o.supplier_file_id <> x.supplier_id) then 'duplicate' else 'listed' end,
       x.hour_at + interval '1 hour' + (select retention_days from account where id = ${lane.accountId}) * interval '1 day'
