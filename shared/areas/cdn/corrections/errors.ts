@@ -54,7 +54,7 @@ export const correctionsErrors = {
   'plan.pointAge': [
     400,
     '第 {line} 行：时间“{value}”尚未结束，或已超过 {days} 天的保留期',
-    'Line {line}: the slot of "{value}" is not over yet, or older than the {days} days that are kept',
+    'Line {line}: the slot of "{value}" is not over yet, or older than the {days} {days|day|days} that are kept',
   ],
   'plan.pointCountry': [
     400,
