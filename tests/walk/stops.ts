@@ -50,6 +50,7 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/deleteUserPage': (id) => `?id=${id('person')}`,
   '/updateSignaturePage': (id) => `?id=${id('signature')}`,
   '/viewMore': (id) => `?id=${id('lane')}`,
+  '/viewMoreHistory': (id) => `?id=${id('run')}`,
   '/viewMoreLocalSupplier': (id) => `?id=${id('dayCheck')}`,
 };
 

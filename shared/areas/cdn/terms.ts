@@ -1,6 +1,7 @@
 /** Terms of the CDN that several files use, in both languages; each stands here once. */
 export const accepted = ['已接受', 'Accepted'] as const;
 export const accountsWithTraffic = ['有流量的账号', 'Accounts with traffic'] as const;
+export const actor = ['执行者', 'By'] as const;
 export const addDomain = ['添加域名', 'Add domain'] as const;
 export const addRule = ['添加规则', 'Add rule'] as const;
 export const address = ['地址', 'Address'] as const;
@@ -64,6 +65,7 @@ export const edgeNodes = ['边缘节点', 'Edge nodes'] as const;
 export const editDomain = ['修改域名', 'Edit domain'] as const;
 export const effectivePath = ['生效路径', 'Effective path'] as const;
 export const entries = ['线路', 'Entries'] as const;
+export const errorClass = ['错误类别', 'Error class'] as const;
 export const errorOfForecast = ['预测误差', 'Error of forecast'] as const;
 export const estimateNotBilledYet = ['预估，尚未出账', 'Estimate, not billed yet'] as const;
 export const exclude = ['剔除', 'Exclude'] as const;
@@ -171,6 +173,7 @@ export const ticket = ['工单号', 'Ticket number'] as const;
 export const removeFile = ['移除文件', 'Remove the file'] as const;
 export const pointInsert = ['数据点写入', 'Point insert'] as const;
 export const slot = ['时段', 'Slot'] as const;
+export const slots = ['时段', 'Slots'] as const;
 export const source = ['来源', 'Source'] as const;
 export const statement = ['语句', 'Statement'] as const;
 export const statusCode = ['状态码', 'Status code'] as const;

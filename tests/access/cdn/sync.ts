@@ -4,8 +4,12 @@ import type { Expectations } from '../expectations';
 export const syncExpectations: Expectations = {
   'dataSyncs.list': 'staff.data.view',
   'dataSyncs.one': 'staff.data.view',
-  'dataSyncs.runs': 'staff.data.view',
   'dataSyncs.slots': 'staff.data.view',
   'dataSyncs.again': 'staff.data.operate',
   'dataSyncs.find': 'staff.data.view',
+  'syncRuns.list': 'staff.data.view',
+  'syncRuns.failures': 'staff.data.view',
+  'syncRuns.one': 'staff.data.view',
+  'syncRuns.changes': 'staff.data.view',
+  'syncRuns.again': 'staff.data.operate',
 };

@@ -1,25 +1,26 @@
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { dataSyncs, laneStates } from '#shared/areas/cdn/sync/lanes';
+import { syncRuns } from '#shared/areas/cdn/sync/runs';
 import type { Out } from '#shared/kernel/contract';
 import { sourceLabels } from '#shared/metrics';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
-import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/access';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { Button, Card, Facts, formatInstant, Skeleton, DateInput, useKit } from '../../../ui';
+import { RunSpan } from '../sync/runCells';
+import { texts as runTexts } from '../sync/texts';
 import { SlotGrid } from './SlotGrid';
 import { texts } from './texts';
 import { cdnWords } from '../words';
 
 const { one, slots, again } = dataSyncs.endpoints;
 type Lane = Out<typeof one>;
-type Run = RowOf<typeof dataSyncs.endpoints.runs>;
 const today = () => new Date().toISOString().slice(0, 10);
 const dayMs = 86_400_000;
 
@@ -92,21 +93,16 @@ const Day = ({ lane }: { lane: Lane }) => {
   );
 };
 
-const Span = ({ row }: { row: Run }) => {
-  const { timeZone } = useKit();
-  const minute = (at: string) => formatInstant(at, timeZone).slice(0, 16);
-  return <span className="nums">{`${minute(row.fromAt)} – ${minute(row.toAt)}`}</span>;
-};
 const List = embeddedList(
-  dataSyncs,
+  syncRuns,
   {
-    endpoint: 'runs',
+    endpoint: 'list',
     path: '/viewMore',
     title: cdnWords.syncHistory,
     columns: [
       'createdAt',
       'kind',
-      { field: 'fromAt', label: ['时间段', 'Span'], fields: ['fromAt', 'toAt'] },
+      { field: 'fromAt', label: runTexts.span, fields: ['fromAt', 'toAt'] },
       'points',
       'added',
       'changed',
@@ -126,15 +122,17 @@ const List = embeddedList(
       ms: 90,
       message: 160,
     },
+    filters: ['outcome', 'kind'],
+    leads: (row) => `/viewMoreHistory?id=${row.id}`,
     empty: { title: ['还没有同步记录', 'No runs yet'] },
   },
-  { cells: { fromAt: Span } },
+  { cells: { fromAt: RunSpan } },
 );
 const Runs = ({ id }: { id: string }) => {
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-semibold">{t(texts.sync.runs)}</h2>
-      <List fixed={{ id }} />
+      <List fixed={{ laneId: id }} />
     </section>
   );
 };

@@ -1,17 +1,11 @@
 import { dataSyncs, type ShownLane } from '#shared/areas/cdn/sync/lanes';
-import { personBehind } from '#shared/kernel/access';
-import { Failure } from '#shared/kernel/errors';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { record } from '../../../kernel/db/rows';
-import { laneById } from '../../../model/cdn/sync/lanes.store';
-import { gapsOfDay, listLanes, listRuns, openGaps, shownLane } from './lanesView.store';
-import { pullAgain } from '../../../model/cdn/sync/pull';
+import { pullByHand } from './again';
+import { gapsOfDay, listLanes, openGaps, shownLane } from './lanesView.store';
 import { reachOf } from '../../../model/cdn/statistics/reach.store';
 import { removalsOf } from '../../../model/cdn/statistics/removals.store';
-import { ceilSlot, dayMs, floorSlot, slotMs } from '../../../model/cdn/sync/slots';
-
-const longestAgainDays = 7;
+import { dayMs, slotMs } from '../../../model/cdn/sync/slots';
 
 const requestsOfDay = async (lane: ShownLane, from: number): Promise<Map<number, number>> => {
   const rows = await platform().analytics.query<{ at: number; n: string }>({
@@ -31,25 +25,12 @@ const requestsOfDay = async (lane: ShownLane, from: number): Promise<Map<number,
   return new Map(rows.map((r) => [Number(r.at) * 1000, Number(r.n)]));
 };
 
-/** Whole slots of a wanted span, refused when the lane has no data there or it is too long. */
-const spanOf = (lane: ShownLane, from: string, to: string) => {
-  const span = { from: floorSlot(from), to: ceilSlot(to) };
-  const first = lane.pulledFrom;
-  const last = lane.completeTo;
-  const length = Date.parse(span.to) - Date.parse(span.from);
-  const inside = first !== null && last !== null && span.from >= first && span.to <= ceilSlot(last);
-  if (lane.source === 'log' || !inside || length <= 0 || length > longestAgainDays * dayMs)
-    throw new Failure('sync.range', { from: first ?? '–', to: last ?? '–' });
-  return span;
-};
-
-/** Data sync for staff: lanes, runs, the slots of a day, gaps, and pulling again by hand. */
+/** Data sync for staff: lanes, the slots of a day, gaps, and pulling again by hand. */
 export const dataSyncsService = serve(
   dataSyncs,
   {
     list: listLanes,
     one: (ctx, { id }) => shownLane(ctx, id),
-    runs: listRuns,
     find: async (ctx, { size }) => ({ rows: await openGaps(ctx, size) }),
   },
   {
@@ -74,22 +55,6 @@ export const dataSyncsService = serve(
       });
       return { day, slots };
     },
-    async again(o, { id, from, to }) {
-      const shown = await o.transact((ctx) => shownLane(ctx, id));
-      const span = spanOf(shown, from, to);
-      const lane = await laneById(platform().pool, id);
-      if (!lane) throw new Failure('data.absent');
-      const taken = await pullAgain(lane, span, 'again', personBehind(o.who));
-      await o.transact((ctx) =>
-        record(ctx, {
-          module: 'syncLane',
-          operation: 'again',
-          rowId: id,
-          accountId: lane.accountId,
-          new: JSON.stringify({ ...span, ...taken }),
-        }),
-      );
-      return taken;
-    },
+    again: pullByHand,
   },
 );

@@ -4,7 +4,7 @@ import type { Got } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { type From, listVerb, rowOf } from '../../../kernel/db/list';
 
-const { list, runs } = dataSyncs.endpoints;
+const { list } = dataSyncs.endpoints;
 
 /** Seconds behind the supplier's usual delay after which a lane counts as late. */
 const lateSeconds = { realtime: 300, accurate: 1800, log: 7200 } as const;
@@ -25,12 +25,6 @@ const lanes: From<Got<typeof list>> = {
 export const listLanes = listVerb(list, lanes);
 /** One lane as the list shows it. */
 export const shownLane = rowOf(list, lanes);
-
-export const listRuns = listVerb(runs, {
-  source: () => sql`select r.*, d.name as domain, p.name as param, l.source
-    from sync_run r join ${from} on l.id = r.lane_id`,
-  where: (_ctx, { id }) => [sql`t.lane_id = ${id}`],
-});
 
 type OpenGap = {
   laneId: string;

@@ -133,8 +133,8 @@ export const readDay = async (
   };
 };
 
-const slotKey = (row: StatRow): string => `${row.at} ${row.country}`;
-const fullKey = (row: StatRow): string => `${slotKey(row)} ${row.region}`;
+const countryKey = (row: StatRow): string => `${row.at} ${row.country}`;
+const fullKey = (row: StatRow): string => `${countryKey(row)} ${row.region}`;
 
 const minus = (left: Map<string, number>, right: Map<string, number>): Map<string, number> => {
   const result = new Map<string, number>();
@@ -175,23 +175,18 @@ export const difference = (
   absent: 'keep' | 'zero',
 ): Difference => {
   const stored = new Map(have.map((row) => [fullKey(row), row]));
-  const result: Difference = { rows: [], added: 0, changed: 0, unchanged: 0 };
-  const slots = new Set(want.map(slotKey));
-  for (const row of want) {
+  const filled = new Set(have.filter((row) => !isZero(row)).map((row) => row.at));
+  const named = new Set(want.map(countryKey));
+  const moved = want.map((row) => {
     const before = stored.get(fullKey(row));
     stored.delete(fullKey(row));
-    const delta = subtract(row, before);
-    if (isZero(delta)) result.unchanged += 1;
-    else {
-      result.rows.push(delta);
-      if (before && !isZero(before)) result.changed += 1;
-      else result.added += 1;
-    }
-  }
-  for (const row of stored.values()) {
-    if (isZero(row) || (absent === 'keep' && !slots.has(slotKey(row)))) continue;
-    result.rows.push(subtract(nothing(row), row));
-    result.changed += 1;
-  }
-  return result;
+    return subtract(row, before);
+  });
+  for (const row of stored.values())
+    if (absent === 'zero' || named.has(countryKey(row))) moved.push(subtract(nothing(row), row));
+  const rows = moved.filter((row) => !isZero(row));
+  const touched = new Set(rows.map((row) => row.at));
+  const changed = [...touched].filter((at) => filled.has(at)).length;
+  const unchanged = new Set(want.map((row) => row.at).filter((at) => !touched.has(at))).size;
+  return { rows, added: touched.size - changed, changed, unchanged };
 };

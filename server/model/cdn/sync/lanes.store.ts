@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { runKinds } from '#shared/areas/cdn/sync/lanes';
 import type { Source } from '#shared/metrics';
 import { clockOffsetMs } from '../../../kernel/process/clock';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -142,41 +141,6 @@ export const markLogs = async (
   await sql`update sync_lane l set complete_to = m.complete_to::timestamptz, changed_at = ${ctx.now()}
     from unnest(${marks.map((m) => m.id)}::uuid[], ${marks.map((m) => m.completeTo)}::text[]) as m(id, complete_to)
     where l.id = m.id and l.complete_to is distinct from m.complete_to::timestamptz`.execute(
-    internal(ctx),
-  );
-};
-
-export type RunKind = keyof typeof runKinds;
-export type Run = {
-  id: string;
-  laneId: string;
-  kind: RunKind;
-  from: string;
-  to: string;
-  points: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  ms: number;
-  message: string | null;
-};
-/** Keeps what runs brought. */
-export const recordRuns = async (ctx: Ctx, runs: readonly Run[]): Promise<void> => {
-  if (runs.length === 0) return;
-  await sql`insert into sync_run (id, lane_id, kind, from_at, to_at, points, added, changed, unchanged, ms, message, created_at)
-    select r.*, ${ctx.now()}::timestamptz from unnest(${runs.map((r) => r.id)}::uuid[], ${runs.map((r) => r.laneId)}::uuid[], ${runs.map((r) => r.kind)}::text[],
-      ${runs.map((r) => r.from)}::timestamptz[], ${runs.map((r) => r.to)}::timestamptz[], ${runs.map((r) => r.points)}::int[], ${runs.map((r) => r.added)}::int[],
-      ${runs.map((r) => r.changed)}::int[], ${runs.map((r) => r.unchanged)}::int[], ${runs.map((r) => Math.round(r.ms))}::int[], ${runs.map((r) => r.message?.slice(0, 1000) ?? null)}::text[]) as r`.execute(
-    internal(ctx),
-  );
-};
-
-const runDays = 7;
-export const cleanRuns = async (ctx: Ctx): Promise<void> => {
-  await sql`delete from sync_run where created_at < ${ctx.now()}::timestamptz - ${runDays} * interval '1 day'`.execute(
-    internal(ctx),
-  );
-  await sql`delete from sync_gap where closed_at < ${ctx.now()}::timestamptz - ${runDays} * interval '1 day'`.execute(
     internal(ctx),
   );
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Source } from '#shared/metrics';
@@ -7,27 +6,21 @@ import { nowMs } from '../../../kernel/process/clock';
 import { type Ctx, system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { openDriver } from '../suppliers/gateway';
+import { type LaneWork, type Move, moveLanes } from './lanes.store';
 import {
-  type LaneWork,
-  type Move,
-  moveLanes,
-  recordRuns,
-  type Run,
-  type RunKind,
-} from './lanes.store';
+  failedRun,
+  isKept,
+  messageOf,
+  type RunContext,
+  runContextOf,
+  runIdOf,
+  runOf,
+  type Span,
+  type Taken,
+} from './runs';
+import { recordRuns, type RunKind } from './runs.store';
 import { ceilSlot, dayMs, dayPieceStart, earliest, floorSlot, growthMs, latest } from './slots';
 
-/** Counters of a span as they were taken over for one lane. */
-export type Taken = { points: number; added: number; changed: number; unchanged: number };
-type Span = { from: string; to: string };
-/** What pulls are made for, on whose behalf, and the id of the run of each lane. */
-type RunContext = { kind: RunKind; actor: string; ids: ReadonlyMap<string, string> };
-const runContextOf = (
-  lanes: readonly LaneWork[],
-  kind: RunKind,
-  actor = dataSyncs.jobs.pull.name ?? '',
-): RunContext => ({ kind, actor, ids: new Map(lanes.map((l) => [l.id, randomUUID()])) });
-const runIdOf = (context: RunContext, lane: LaneWork): string => context.ids.get(lane.id) as string;
 type CounterSource = 'realtime' | 'accurate';
 const counterOf = (source: Source): CounterSource => {
   if (source === 'log') throw new Error('log lanes have no counters');
@@ -79,29 +72,6 @@ export const tellCompleted = (ctx: Ctx, lanes: readonly LaneWork[], completeTo: 
   ctx.emit(dataSyncs.events.watermark, { paramId, source, completeTo, lanes: lanes.length });
 };
 
-const runOf = (
-  lane: LaneWork,
-  context: RunContext,
-  span: Span,
-  ms: number,
-  taken: Taken | undefined,
-  message: string | null = null,
-): Run => ({
-  id: runIdOf(context, lane),
-  laneId: lane.id,
-  kind: context.kind,
-  ...span,
-  points: 0,
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  ...taken,
-  ms,
-  message,
-});
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 /** Waiting time after failures in a row: 2 s doubling to 2 minutes. */
 const patience = (errors: number): number => Math.min(120_000, 2000 * 2 ** Math.min(errors, 6));
 
@@ -109,11 +79,9 @@ const patience = (errors: number): number => Math.min(120_000, 2000 * 2 ** Math.
  * A new lane begins at what the supplier has completed now: data from here on is pulled forward, data
  * before it is fetched piece by piece backwards. So the clocks of both sides need not agree.
  */
-const begin = async (lanes: readonly LaneWork[]): Promise<void> => {
+const begin = async (lanes: readonly LaneWork[], { from, to }: Span): Promise<void> => {
   const first = lanes[0] as LaneWork;
   const { driver } = await openDriver(first.paramId);
-  const to = new Date(nowMs()).toISOString();
-  const from = floorSlot(nowMs() - 600_000);
   const source = counterOf(first.source);
   const answer = await driver.metrics({ domains: [first.domain], from, to, source });
   const moves = lanes.map((lane): Move => {
@@ -123,16 +91,25 @@ const begin = async (lanes: readonly LaneWork[]): Promise<void> => {
   await platform().run(system, (ctx) => moveLanes(ctx, moves));
 };
 
-const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
-  const first = lanes[0] as LaneWork;
-  const from = floorSlot(first.completeTo as string);
+/** What a look at lanes asks for: what is new since their watermark, a little before now without one. */
+const spanOf = (lanes: readonly LaneWork[]): Span => {
+  const completeTo = lanes[0]?.completeTo ?? null;
+  if (completeTo === null)
+    return { from: floorSlot(nowMs() - 600_000), to: new Date(nowMs()).toISOString() };
+  const from = floorSlot(completeTo);
   const ends = lanes.flatMap((l) => (l.endAt ? [ceilSlot(l.endAt)] : []));
   const limit = new Date(Math.min(Date.parse(from) + dayMs, nowMs() + 3_600_000)).toISOString();
-  const span = { from, to: earliest(limit, ...ends) };
-  const started = performance.now();
-  const context = runContextOf(lanes, 'pull');
+  return { from, to: earliest(limit, ...ends) };
+};
+
+const forward = async (
+  lanes: readonly LaneWork[],
+  span: Span,
+  context: RunContext,
+): Promise<void> => {
+  const first = lanes[0] as LaneWork;
+  const { from } = span;
   const { completeTo, taken } = await takeOver(lanes, span, context);
-  const ms = performance.now() - started;
   const grown = completeTo > (first.completeTo as string);
   const step = growthMs[first.source];
   const nextInMs = grown
@@ -154,7 +131,7 @@ const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
     });
     await recordRuns(
       ctx,
-      changed.map((l) => runOf(l, context, { from, to: completeTo }, ms, taken.get(l.id))),
+      changed.map((l) => runOf(l, context, { from, to: completeTo }, taken.get(l.id))),
     );
     if (grown) tellCompleted(ctx, lanes, completeTo);
   });
@@ -163,16 +140,23 @@ const forward = async (lanes: readonly LaneWork[]): Promise<void> => {
 /** Pulls what is new for lanes of one parameter, source and watermark. Failures are kept on the lanes. */
 export const pullNew = async (lanes: readonly LaneWork[]): Promise<void> => {
   const first = lanes[0] as LaneWork;
+  const span = spanOf(lanes);
+  const context = runContextOf(lanes, 'pull', dataSyncs.jobs.pull.name);
   try {
-    if (first.completeTo === null) await begin(lanes);
-    else await forward(lanes);
+    if (first.completeTo === null) await begin(lanes, span);
+    else await forward(lanes, span, context);
   } catch (error) {
-    await platform().run(system, (ctx) =>
-      moveLanes(
+    await platform().run(system, async (ctx) => {
+      await moveLanes(
         ctx,
         lanes.map((l) => ({ id: l.id, nextInMs: patience(l.errors), error: messageOf(error) })),
-      ),
-    );
+      );
+      const toKeep = lanes.filter((l) => isKept(l.errors));
+      await recordRuns(
+        ctx,
+        toKeep.map((l) => failedRun(l, context, span, error)),
+      );
+    });
   }
 };
 
@@ -180,49 +164,53 @@ export const pullNew = async (lanes: readonly LaneWork[]): Promise<void> => {
 export const pullPast = async (lane: LaneWork): Promise<void> => {
   const to = lane.pulledFrom as string;
   const from = latest(dayPieceStart(to), lane.startAt);
-  const started = performance.now();
   const context = runContextOf([lane], 'past', dataSyncs.jobs.past.name);
   try {
     const { taken } = await takeOver([lane], { from, to }, context);
-    const ms = performance.now() - started;
     await platform().run(system, async (ctx) => {
       await moveLanes(ctx, [{ id: lane.id, pulledFrom: from, pastInMs: 0, error: null }]);
-      await recordRuns(ctx, [runOf(lane, context, { from, to }, ms, taken.get(lane.id))]);
+      await recordRuns(ctx, [runOf(lane, context, { from, to }, taken.get(lane.id))]);
       tellCompleted(ctx, [lane], lane.completeTo ?? to);
     });
   } catch (error) {
     await platform().run(system, async (ctx) => {
       const pastInMs = patience(lane.errors);
       await moveLanes(ctx, [{ id: lane.id, pastInMs, error: messageOf(error) }]);
-      const ms = performance.now() - started;
-      await recordRuns(ctx, [runOf(lane, context, { from, to }, ms, undefined, messageOf(error))]);
+      if (isKept(lane.errors))
+        await recordRuns(ctx, [failedRun(lane, context, { from, to }, error)]);
     });
   }
 };
 
 /**
- * Pulls a span of a lane again, day by day, and tells what changed; `actor` is the person who asked or
- * the job. Throws DriverError.
+ * Pulls a span of a lane again, day by day; `actor` is the person who asked or the job. Tells its run
+ * and what changed. Throws DriverError, of which a run is kept too.
  */
 export const pullAgain = async (
   lane: LaneWork,
   span: Span,
   kind: RunKind,
   actor: string,
-): Promise<Taken> => {
+): Promise<Taken & { runId: string }> => {
   const context = runContextOf([lane], kind, actor);
   const sum: Taken = { points: 0, added: 0, changed: 0, unchanged: 0 };
-  const started = performance.now();
-  for (let to = span.to; to > span.from; ) {
-    const from = latest(dayPieceStart(to), span.from);
-    const { taken } = await takeOver([lane], { from, to }, context);
-    const part = taken.get(lane.id);
-    if (part) for (const k of Object.keys(sum) as (keyof Taken)[]) sum[k] += part[k];
-    to = from;
+  try {
+    for (let to = span.to; to > span.from; ) {
+      const from = latest(dayPieceStart(to), span.from);
+      const { taken } = await takeOver([lane], { from, to }, context);
+      const part = taken.get(lane.id);
+      if (part) for (const k of Object.keys(sum) as (keyof Taken)[]) sum[k] += part[k];
+      to = from;
+    }
+  } catch (error) {
+    await platform().run(system, (ctx) =>
+      recordRuns(ctx, [failedRun(lane, context, span, error, sum)]),
+    );
+    throw error;
   }
   await platform().run(system, async (ctx) => {
-    await recordRuns(ctx, [runOf(lane, context, span, performance.now() - started, sum)]);
+    await recordRuns(ctx, [runOf(lane, context, span, sum)]);
     if (sum.added + sum.changed > 0) tellCompleted(ctx, [lane], lane.completeTo ?? span.to);
   });
-  return sum;
+  return { ...sum, runId: runIdOf(context, lane) };
 };

@@ -48,7 +48,7 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   ticket: ticket.nullable(),
   state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
-  slots: field.count('时段', 'Slots'),
+  slots: field.count(...cdnTerms.slots),
   /** The work that applies it or takes it back. */
   taskId: field.ref(...cdnTerms.task, 'tasks').nullable(),
   createdById: field.ref(...cdnTerms.proposedBy, 'people'),

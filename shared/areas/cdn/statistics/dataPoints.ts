@@ -42,7 +42,7 @@ export const dataPoint = entity('dataPoint', '数据点', 'Data point', {
   total: figure('累计', 'Running sum'),
   cause: field.choice(...cdnTerms.cause, causeLabels),
   causeId: field.shown('运行或装载编号', 'Run or load'),
-  actor: field.shown('执行者', 'By'),
+  actor: field.shown(...cdnTerms.actor),
   at: field.time('写入时间', 'Written'),
   requestId: field.shown(...terms.requestId),
   /** The supplier call or the log files that it came from, while they are kept. */

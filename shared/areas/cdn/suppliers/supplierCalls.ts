@@ -28,7 +28,7 @@ export const supplierCall = entity('supplierCall', '供应商接口调用', 'Sup
   url: field.text(...cdnTerms.address, 2000),
   status: field.count(...cdnTerms.httpStatus).nullable(),
   ms: field.ms(...terms.duration),
-  errorClass: field.choice('错误类别', 'Error class', callClasses).nullable(),
+  errorClass: field.choice(...cdnTerms.errorClass, callClasses).nullable(),
   message: field.text(...terms.message, 500).nullable(),
   attempt: field.count('尝试', 'Attempt', 1),
   requestId: field.text(...terms.requestId, 100),

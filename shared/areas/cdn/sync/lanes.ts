@@ -36,30 +36,6 @@ export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
   createdAt: field.created(),
 });
 
-export const runKinds = {
-  pull: ['增量', 'Increment'],
-  past: cdnTerms.past,
-  gap: cdnTerms.gap,
-  again: ['人工补采', 'By hand'],
-} as const;
-/** One pull of one lane that changed something, failed, or was asked for by a person. */
-export const syncRun = z.object({
-  id: field.id(),
-  laneId: z.uuid(),
-  domain: field.shown(...cdnTerms.domain),
-  param: field.shown(...cdnTerms.supplierParameter),
-  source: field.choice(...terms.dataSource, sourceLabels),
-  kind: field.choice('方式', 'Kind', runKinds),
-  fromAt: field.time(...cdnTerms.fromTime),
-  toAt: field.time(...cdnTerms.toTime),
-  points: field.count(...cdnTerms.points),
-  added: field.count(...terms.added),
-  changed: field.count(...terms.changed),
-  unchanged: field.count('未变', 'Unchanged'),
-  ms: field.ms(...terms.duration),
-  message: field.text(...terms.error, 1000).nullable(),
-  createdAt: field.time(...terms.time),
-});
 const shown = named(
   syncLane.schema.extend({
     domain: field.shown(...cdnTerms.domain),
@@ -89,6 +65,8 @@ const outcome = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** The run that is kept of it. */
+  runId: z.uuid(),
 });
 
 export const dataSyncs = resource('dataSyncs', {
@@ -104,15 +82,6 @@ export const dataSyncs = resource('dataSyncs', {
       summary: ['同步通道及其水位', 'Sync lanes and their watermarks'],
     }),
     one: get('/:id', { permission: 'staff.data.view', input: byId, output: shown }),
-    runs: listing(syncRun, {
-      path: '/:id/runs',
-      scope: 'platform',
-      permission: 'staff.data.view',
-      sort: ['createdAt'],
-      order: '-createdAt',
-      input: { id: z.uuid() },
-      summary: cdnTerms.syncHistory,
-    }),
     /** 288 slots of a day: what is there, what came late, what another source knows more of. */
     slots: get('/:id/slots', {
       permission: 'staff.data.view',

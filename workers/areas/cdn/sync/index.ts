@@ -1,5 +1,6 @@
-import { claimDue, claimPast, cleanRuns, openLanes } from '#server/model/cdn/sync/lanes.store';
+import { claimDue, claimPast, openLanes } from '#server/model/cdn/sync/lanes.store';
 import { pullNew, pullPast } from '#server/model/cdn/sync/pull';
+import { cleanRuns } from '#server/model/cdn/sync/runs.store';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';

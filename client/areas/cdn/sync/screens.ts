@@ -1,0 +1,93 @@
+import { type ShownRun, syncRuns } from '#shared/areas/cdn/sync/runs';
+import { custom, screens } from '../../../kernel/screens/screens';
+import { cdnWords } from '../words';
+import { texts } from './texts';
+import type { Label } from '#shared/kernel/field';
+import { fill } from '#shared/kernel/text';
+
+/** What a run brought, in words. */
+const counted = (run: Record<string, unknown>): Label => {
+  const { added, changed, unchanged } = run as ShownRun;
+  const counts = { added, changed, unchanged };
+  const [zhCN, en] = texts.againDone;
+  return [fill(zhCN, counts), fill(en, counts)];
+};
+
+export default [
+  screens(syncRuns, {
+    list: {
+      path: '/cdn-synchistory',
+      about: [
+        '所有通道最近 7 天的同步运行：拉取了哪一段、新增和更正了多少时段、耗时、失败原因。点开一次运行可看到改变的每个时段、供应商调用，可再次拉取或与另一次对比。',
+        'Runs of all lanes of the last 7 days: which span, how many slots were added and corrected, how long it took and why some failed. A run opens into each changed slot and the calls to the supplier, can be run again and be compared with another.',
+      ],
+      menu: { section: 'cdnOffice.data', order: 20 },
+      title: cdnWords.syncHistory,
+      columns: [
+        'createdAt',
+        'domain',
+        { field: 'paramId', fields: ['param'] },
+        'source',
+        'kind',
+        { field: 'fromAt', label: texts.span, fields: ['fromAt', 'toAt'] },
+        'outcome',
+        'added',
+        'changed',
+        'ms',
+        'errorClass',
+        'message',
+        'accountId',
+        'points',
+        'unchanged',
+        'actor',
+        'requestId',
+      ],
+      optional: ['accountId', 'points', 'unchanged', 'actor', 'requestId'],
+      grow: 'domain',
+      seconds: true,
+      widths: {
+        createdAt: 165,
+        paramId: 110,
+        source: 100,
+        kind: 100,
+        fromAt: 215,
+        outcome: 105,
+        added: 75,
+        changed: 75,
+        ms: 90,
+        errorClass: 110,
+        message: 150,
+      },
+      search: ['按域名或错误信息搜索', 'Search by domain or error'],
+      filters: ['outcome', 'kind', 'source', 'paramId', 'createdAt', 'errorClass'],
+      size: 50,
+      everyMs: 30_000,
+      tint: false,
+      leads: (row) => `/viewMoreHistory?id=${row.id}`,
+      actionsWidth: 70,
+      actions: [
+        {
+          endpoint: 'again',
+          label: texts.again,
+          confirm: texts.againNote,
+          done: counted,
+        },
+      ],
+      empty: { title: texts.kept, text: texts.keptText },
+      parts: () => import('./runCells'),
+    },
+  }),
+  custom({
+    path: '/viewMoreHistory',
+    about: [
+      '一次同步运行改变的每个时段（前、后、差），所用的供应商调用及其正文，以及同一时间段的其他运行，可并排对比。',
+      'Each slot that one run changed (before, after, difference), its calls to the supplier with their bodies, and other runs of the same span to put beside it.',
+    ],
+    ofObject: true,
+    title: ['同步历史详情', 'Sync run detail'],
+    permission: 'staff.data.view',
+    parent: '/cdn-synchistory',
+    shows: 'syncRuns',
+    load: () => import('./SyncRun'),
+  }),
+];
