@@ -40,7 +40,7 @@ const Summary = ({ run }: { run: ShownRun }) => {
               className="text-accent-ink hover:underline"
               href={`#/viewMore?id=${run.laneId}`}
             >
-              {`${run.param} · ${t(sourceLabels[run.source])}`}
+              {`${run.paramName} · ${t(sourceLabels[run.source])}`}
             </a>,
           ],
           [t(texts.span), <RunSpan key="span" row={run} />],

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { runErrors, syncRuns } from '#shared/areas/cdn/sync/runs';
+import { runErrors, runOutcomes, syncRuns } from '#shared/areas/cdn/sync/runs';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { useQuery } from '../../../kernel/request/query';
 import type { ListParts } from '../../../kernel/screens/screens';
@@ -12,11 +13,19 @@ type Run = RowOf<typeof syncRuns.endpoints.list>;
 /** From when to when a run asked. */
 export const RunSpan = ({ row }: { row: Pick<Run, 'fromAt' | 'toAt'> }) => {
   const { timeZone } = useKit();
-  const minute = (at: string) => formatInstant(at, timeZone).slice(0, 16);
+  const minute = (at: string) => formatInstant(at, timeZone).slice(5, 16);
   const [from, to] = [minute(row.fromAt), minute(row.toAt)];
-  const end = from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to;
+  const end = from.slice(0, 5) === to.slice(0, 5) ? to.slice(6) : to;
   return <span className="nums">{`${from} – ${end}`}</span>;
 };
+
+/** What came of a run, with the class of its error. */
+const Outcome = ({ row }: { row: Run }) => (
+  <span className="flex items-center gap-1.5" title={row.message ?? undefined}>
+    <StateBadge of={runOutcomes[row.outcome]} />
+    {row.errorClass && <span className="truncate text-xs">{t(runErrors[row.errorClass])}</span>}
+  </span>
+);
 
 const everyMs = 30_000;
 /** Search takes the beginning of a message. */
@@ -76,5 +85,5 @@ const Failures = () => {
 };
 
 /** What the list of runs draws itself, and why some failed above it. */
-const parts: ListParts<Run> = { cells: { fromAt: RunSpan }, above: Failures };
+const parts: ListParts<Run> = { cells: { fromAt: RunSpan, outcome: Outcome }, above: Failures };
 export default parts;

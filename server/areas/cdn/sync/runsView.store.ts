@@ -8,11 +8,10 @@ const { list, failures } = syncRuns.endpoints;
 
 const runs: From<Got<typeof list>> = {
   source: () =>
-    sql`select r.*, l.account_id, l.domain_id, l.param_id, l.source, d.name as domain, p.name as param,
+    sql`select r.*, l.account_id, l.domain_id, l.param_id, l.source, d.name as domain,
         case when r.message is not null then 'failed' when r.changed > 0 then 'changed'
           when r.added > 0 then 'added' else 'same' end as outcome
-      from sync_run r join sync_lane l on l.id = r.lane_id join domain d on d.id = l.domain_id
-        join supplier_param p on p.id = l.param_id`,
+      from sync_run r join sync_lane l on l.id = r.lane_id join domain d on d.id = l.domain_id`,
   where: (_ctx, { laneId, besides }) => [
     laneId && sql`t.lane_id = ${laneId}`,
     besides &&

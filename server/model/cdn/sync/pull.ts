@@ -102,6 +102,10 @@ const spanOf = (lanes: readonly LaneWork[]): Span => {
   return { from, to: earliest(limit, ...ends) };
 };
 
+/** The slot that a watermark lies within has grown: that is news, no correction. */
+const withoutGrowth = (taken: Taken): Taken =>
+  taken.changed === 0 ? taken : { ...taken, added: taken.added + 1, changed: taken.changed - 1 };
+
 const forward = async (
   lanes: readonly LaneWork[],
   span: Span,
@@ -109,7 +113,11 @@ const forward = async (
 ): Promise<void> => {
   const first = lanes[0] as LaneWork;
   const { from } = span;
-  const { completeTo, taken } = await takeOver(lanes, span, context);
+  const { completeTo, taken: counted } = await takeOver(lanes, span, context);
+  const taken =
+    from === first.completeTo
+      ? counted
+      : new Map([...counted].map(([id, t]) => [id, withoutGrowth(t)]));
   const grown = completeTo > (first.completeTo as string);
   const step = growthMs[first.source];
   const nextInMs = grown

@@ -36,7 +36,6 @@ export const syncRun = entity('syncRun', '同步运行', 'Sync run', {
   domainId: field.ref(...cdnTerms.domain, 'domains'),
   domain: field.shown(...cdnTerms.domain),
   paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
-  param: field.shown(...cdnTerms.supplierParameter),
   source: field.choice(...terms.dataSource, sourceLabels),
   kind: field.choice('方式', 'Kind', runKinds),
   fromAt: field.time(...cdnTerms.fromTime),
@@ -55,7 +54,7 @@ export const syncRun = entity('syncRun', '同步运行', 'Sync run', {
   startedAt: field.time('开始时间', 'Began'),
   createdAt: field.time(...terms.time),
 });
-const shown = named(syncRun.schema, ['accountId']);
+const shown = named(syncRun.schema, ['accountId', 'paramId']);
 export type ShownRun = z.output<typeof shown>;
 
 const figure = (zhCN: string, en: string) => z.int().meta({ kind: 'count', label: [zhCN, en] });
