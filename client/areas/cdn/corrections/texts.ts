@@ -63,6 +63,14 @@ export const texts = {
     'Choose a source of a domain at one supplier parameter, a span, and where the figures come from. Each slot is seen before and after it is written.',
   ],
   ways: {
+    pullAgain: [
+      '现在向供应商重新询问范围内的计数；预览显示其现在的说法，应用后写入所见的数值。最长 7 天。',
+      "Asks the supplier's counter again now; the preview shows what it says, and just that is written. At most 7 days.",
+    ],
+    dayShape: [
+      '供应商所在时区的整日：各时段与国家/地区按现有比例缩放，使请求数与流量之和等于供应商自己的日合计。',
+      "The whole day of the supplier's own zone: slots and countries keep their shares, so that requests and traffic add up to the supplier's own total of the day.",
+    ],
     takeLog: [
       '范围内每个时段改为日志中的数值；日志没有的时段变为零。',
       'Each slot of the span becomes what the log has; what the log does not have becomes zero.',

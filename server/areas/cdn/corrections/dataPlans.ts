@@ -10,6 +10,8 @@ import { askFor } from '../../../model/cdn/corrections/approvals';
 import type { PlanRow } from '../../../model/cdn/corrections/figures';
 import { impactOf } from '../../../model/cdn/corrections/impact.store';
 import * as store from '../../../model/cdn/corrections/plans.store';
+import { namesOf } from '../../../model/cdn/corrections/places.store';
+import { zoneHoursOf } from '../../../model/cdn/corrections/supplierFigures';
 import { stillHolds } from '../../../model/cdn/corrections/preview';
 import {
   movePlan,
@@ -51,11 +53,22 @@ const figureOf = ({ method, measure, value, country }: Input) => {
   return { measure, value, country: country ?? null };
 };
 
+/** The whole day of the supplier's own zone that the span begins in. */
+const dayOf = async (o: Outside, { from, domainId, paramId }: Input) => {
+  const names = await o.transact((ctx) => namesOf(ctx, { domainId, paramId }));
+  if (!names) throw new Failure('data.absent');
+  const shift = zoneHoursOf(names.supplier) * 3_600_000;
+  const ms = Date.parse(from) + shift;
+  const start = ms - (ms % 86_400_000) - shift;
+  return { fromAt: slotOf(start), toAt: slotOf(start + 86_400_000) };
+};
+
 const propose = async (o: Outside, input: Input): Promise<Shown> => {
   const { method, domainId, paramId, source, reason } = input;
   const { accountId } = await o.transact((ctx) => placeOf(ctx, domainId, paramId));
   const scope = { accountId, domainId, paramId, source, method };
-  return keepProposal(o, { ...scope, ...spanOf(input), ...figureOf(input), reason }, []);
+  const span = method === 'dayShape' ? await dayOf(o, input) : spanOf(input);
+  return keepProposal(o, { ...scope, ...span, ...figureOf(input), reason }, []);
 };
 
 const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {

@@ -8,6 +8,7 @@ import { interpolate } from './interpolation';
 import { faultsOf, type PointFault, pointRows } from './points';
 import { withMeasure } from './rowMeasure';
 import { shareOut } from './shares';
+import { pullRows, shapeRows } from './supplierFigures';
 import type { Work } from './work';
 
 export type Method = {
@@ -48,6 +49,8 @@ const takeFrom =
 export const methods: Record<PlanMethod, Method> = {
   override: { cause: 'override', wanted: override },
   exclude: { cause: 'exclusion', wanted: () => [] },
+  pullAgain: { cause: 'repair', wanted: pullRows },
+  dayShape: { cause: 'repair', wanted: shapeRows },
   takeLog: { cause: 'repair', wanted: takeFrom('log') },
   takeRealtime: { cause: 'repair', wanted: takeFrom('realtime') },
   interpolate: { cause: 'interpolation', wanted: interpolate },

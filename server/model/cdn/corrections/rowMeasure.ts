@@ -4,7 +4,8 @@ import { shareOut } from './shares';
 
 const scaled = (codes: Map<string, number>, value: number): Map<string, number> => {
   const shares = shareOut(value, [...codes.values()]);
-  return new Map([...codes.keys()].map((code, i) => [code, shares[i] ?? 0]));
+  // A code without a request left is none: a row of nothing but such would not be seen as empty.
+  return new Map([...codes.keys()].flatMap((code, i) => (shares[i] ? [[code, shares[i]]] : [])));
 };
 
 /** A row with one measure set; its status codes go with the requests that they are of. */

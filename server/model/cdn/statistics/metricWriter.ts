@@ -21,7 +21,7 @@ const add = (target: Map<string, number>, codes: Record<string, number>): void =
 };
 
 /** Sums points per 5-minute slot and country; points outside the range are left out. */
-const sumPoints = (points: readonly MetricPoint[], range: Seconds): StatRow[] => {
+export const sumPoints = (points: readonly MetricPoint[], range: Seconds): StatRow[] => {
   const rows = new Map<string, StatRow>();
   for (const point of points) {
     const seconds = Date.parse(point.at) / 1000;

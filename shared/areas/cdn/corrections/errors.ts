@@ -15,6 +15,21 @@ export const correctionsErrors = {
     '该时段没有数据可供按国家/地区分摊，请选择一个国家/地区',
     'The slot holds nothing whose shares the value could follow; name a country or region',
   ],
+  'plan.counter': [
+    400,
+    '日志数据不来自供应商计数，不能重新拉取',
+    'Figures from logs come from no counter of the supplier; they cannot be pulled again',
+  ],
+  'plan.total': [
+    409,
+    '供应商没有给出该域名该日的最终合计',
+    'The supplier tells no final total of the domain for that day',
+  ],
+  'plan.shape': [
+    409,
+    '该日没有数据，无法按其形状分摊合计',
+    'The day holds nothing whose shape the total could follow',
+  ],
   'plan.neighbours': [
     409,
     '时间范围之前和之后 {minutes} 分钟内须各有一个有数据的时段，才能插值',

@@ -5,6 +5,8 @@ import * as cdnTerms from '../terms';
 export const planMethods = {
   override: cdnTerms.override,
   exclude: cdnTerms.exclude,
+  pullAgain: ['重新拉取', 'Pull again'],
+  dayShape: ['按供应商日合计', "To the supplier's day total"],
   takeLog: ['取自日志', 'Take from log'],
   takeRealtime: ['取自实时数据', 'Take from realtime'],
   interpolate: ['插值估算', 'Interpolate'],
@@ -18,12 +20,20 @@ export type PlanMethod = keyof typeof planMethods;
 export const spanMethods = [
   'override',
   'exclude',
+  'pullAgain',
+  'dayShape',
   'takeLog',
   'takeRealtime',
   'interpolate',
 ] as const;
 /** Methods that make missing or wrong slots good; the others set one slot as a person says. */
-export const repairMethods = ['takeLog', 'takeRealtime', 'interpolate'] as const;
+export const repairMethods = [
+  'pullAgain',
+  'takeLog',
+  'takeRealtime',
+  'interpolate',
+  'dayShape',
+] as const;
 
 /** Methods that set single points of a sheet: where there are none yet, in place of what is there, on top of it. */
 export const pointMethods = ['insertPoints', 'replacePoints', 'addPoints'] as const;
@@ -53,6 +63,11 @@ const removalUndoDays = 7;
 export const undoDaysOf = (method: PlanMethod): number =>
   method === 'removal' ? removalUndoDays : undoDays;
 /** Longest span of one plan, days; a line between two slots says nothing of longer than one. */
-export const longestDaysOf = (method: PlanMethod): number => (method === 'interpolate' ? 1 : 31);
+const longestDays: Partial<Record<PlanMethod, number>> = {
+  interpolate: 1,
+  dayShape: 1,
+  pullAgain: 7,
+};
+export const longestDaysOf = (method: PlanMethod): number => longestDays[method] ?? 31;
 /** How far from its span an interpolation looks for a slot with figures, minutes. */
 export const neighbourMinutes = 60;
