@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type ContentBench, startContentBench } from '../integration/cdn/content/support';
 import type { Caller } from '../support/bench';
-import { openBrowser, openConsole, shot } from './support';
+import { until } from '../support/until';
+import { openBrowser, openConsole, shot, violations } from './support';
 
 let b: ContentBench;
 let browser: Browser;
@@ -79,4 +80,39 @@ test('/cdn-supplierapicall: a call opens with the body of its answer; one that i
   await page.reload();
   await page.getByText('This call is no longer kept').waitFor();
   await page.getByText('are kept for 7 days').waitFor();
+});
+
+test('/cdn-analyzequery: a question is written, run, saved and opened again; /cdn-queryaudit shows it', async () => {
+  const { page, messages } = await open(root, '/cdn-analyzequery');
+  const sql =
+    'SELECT name, count() AS n FROM query_audit WHERE at > now() - INTERVAL 2 DAY GROUP BY name';
+  await page.getByRole('textbox', { name: 'Statement' }).fill(sql);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('region', { name: 'Rows', exact: true }).getByRole('row').nth(2).waitFor();
+  await page.getByRole('tab', { name: 'Time by step' }).click();
+  await page.getByRole('region', { name: 'Time by step' }).getByText(/Read:/).waitFor();
+  await shot(page, 'analyser');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save query' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the query').fill('Queries by name');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Statement' }).fill('');
+  await page.getByRole('tab', { name: 'Saved queries' }).click();
+  await page.getByText('Queries by name').waitFor();
+  await shot(page, 'saved-queries');
+  await page.getByText('Queries by name').click();
+  await page.waitForURL(/saved=/);
+  await until(
+    async () => (await page.getByRole('textbox', { name: 'Statement' }).inputValue()) === sql,
+  );
+  await page.goto(`${b.bench.base}/#/cdn-queryaudit`);
+  await page
+    .getByRole('row', { name: /queries\.run/ })
+    .first()
+    .waitFor();
+  await shot(page, 'queryaudit');
+  expect(await violations(page)).toEqual([]);
+  expect(messages).toEqual([]);
 });

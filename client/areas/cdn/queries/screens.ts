@@ -26,4 +26,16 @@ export default [
     keepAlive: true,
     load: () => import('./Analyser'),
   }),
+  custom({
+    path: '/cdn-timeseriesdatastatistic',
+    figures: () => import('./seriesFigures'),
+    about: [
+      '每张数据表、每个指标与标签有多少序列、行数与字节，每天增长多少，最近由谁查询；从未查询的列与可合并的标签列出可释放的空间。',
+      'How many series, rows and bytes each table, metric and label holds, how fast it grows and who asked for it last. Columns nobody asks for and labels that could be merged are told with the room they would free.',
+    ],
+    menu: { section: 'cdnOffice.series', order: 50 },
+    title: ['时序数据统计', 'Series statistics'],
+    permission: 'staff.series.view',
+    load: () => import('./SeriesStatistics'),
+  }),
 ];

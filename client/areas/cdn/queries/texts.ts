@@ -72,6 +72,15 @@ export const texts = {
   noSaved: ['还没有保存的查询', 'No saved queries yet'],
   noSavedText: ['保存后同事也能使用。', 'What is saved is there for colleagues too.'],
   searchSaved: ['按名称、语句或保存人搜索', 'Search by name, statement or person'],
+  seriesTables: ['数据表', 'Tables'],
+  metrics: cdnTerms.metrics,
+  labels: ['标签', 'Labels'],
+  searchMetrics: ['按指标搜索', 'Search by metric'],
+  searchLabels: ['按标签搜索', 'Search by label'],
+  seriesNote: [
+    '大小来自存储引擎，各列所占份额由最近 7 天的样本量得；查询情况来自近 30 天的查询审计。',
+    'Sizes are the engine’s; the share of each column is measured on the newest 7 days. Who asks comes from the query audit of the last 30 days.',
+  ],
   noAdvice: ['没有建议：索引和列都用得合适。', 'No advice: index and columns are used well.'],
   statement: ['查看语句', 'Show statement'],
 } as const;

@@ -2,3 +2,4 @@
 export { analyticsQueries } from './queries';
 export { queryBudgets } from './queryBudgets';
 export { savedQueries } from './savedQueries';
+export { seriesStatistics } from './seriesStatistics';
