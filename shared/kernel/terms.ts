@@ -105,6 +105,7 @@ export const pleaseSignIn = ['请先登录', 'Please sign in'] as const;
 export const presentPassword = ['当前密码', 'Present password'] as const;
 export const preview = ['预览', 'Preview'] as const;
 export const query = ['查询', 'Query'] as const;
+export const pullAgain = ['重新拉取', 'Pull again'] as const;
 export const readOnly = ['只读用户', 'Read-only'] as const;
 export const realtime = ['实时数据', 'Realtime'] as const;
 export const reason = ['原因', 'Reason'] as const;

@@ -1,11 +1,12 @@
 import type { Option } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
 /** How a plan comes to the figures that it wants. */
 export const planMethods = {
   override: cdnTerms.override,
   exclude: cdnTerms.exclude,
-  pullAgain: ['重新拉取', 'Pull again'],
+  pullAgain: terms.pullAgain,
   dayShape: ['按供应商日合计', "To the supplier's day total"],
   takeLog: ['取自日志', 'Take from log'],
   takeRealtime: ['取自实时数据', 'Take from realtime'],

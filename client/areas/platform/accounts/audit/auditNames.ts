@@ -15,7 +15,7 @@ const acts: Readonly<Record<string, Label>> = {
   restore: words.restore,
   acknowledge: words.acknowledge,
   unacknowledge: words.unacknowledge,
-  again: ['重新拉取', 'Pull again'],
+  again: terms.pullAgain,
   approve: terms.approve,
   'cli.session': ['命令行会话', 'Session by command line'],
   copy: words.copy,
