@@ -24,6 +24,8 @@ export const faults = z.strictObject({
   refuseCertificates: z.boolean().default(false),
   /** Share of counters left out of what the API tells; the same ones each time. */
   missingPointsPercent: percent.default(0),
+  /** Counting stands still: nothing later than this instant is told. */
+  countersUntil: z.iso.datetime().nullable().default(null),
   /** The day totals of this domain lack this hour of each day, in the supplier's own time. */
   dayTotalMisses: z
     .strictObject({ domain: z.string().max(255), hour: z.int().min(0).max(23) })

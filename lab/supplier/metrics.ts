@@ -45,7 +45,9 @@ export class Metrics {
   completeTo(source: Source): number {
     const { realtimeDelaySeconds, accurateDelaySeconds } = this.input.config;
     const delay = source === 'realtime' ? realtimeDelaySeconds : accurateDelaySeconds;
-    const end = labNow() - delay * 1000;
+    const { countersUntil } = this.input.faults();
+    const standsAt = countersUntil === null ? Infinity : Date.parse(countersUntil);
+    const end = Math.min(labNow() - delay * 1000, standsAt);
     return end - (end % slotOf[source]);
   }
 

@@ -7,6 +7,8 @@ export const syncExpectations: Expectations = {
   'dataSyncs.slots': 'staff.data.view',
   'dataSyncs.again': 'staff.data.operate',
   'dataSyncs.find': 'staff.data.view',
+  'lastValues.list': 'staff.data.view',
+  'lastValues.why': 'staff.data.view',
   'syncRuns.list': 'staff.data.view',
   'syncRuns.failures': 'staff.data.view',
   'syncRuns.one': 'staff.data.view',

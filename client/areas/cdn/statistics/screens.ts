@@ -47,7 +47,7 @@ export default [
         'source',
         'state',
         'completeTo',
-        { field: 'lagSeconds', label: ['滞后', 'Lag'], align: 'right' },
+        { field: 'lagSeconds', label: cdnTerms.lag, align: 'right' },
         { field: 'pulledFrom', label: cdnWords.past },
         'gaps',
         'message',
@@ -67,7 +67,7 @@ export default [
       search: cdnWords.searchDomains,
       everyMs: 15_000,
       empty: {
-        title: ['还没有同步通道', 'No sync lanes yet'],
+        title: cdnTerms.noSyncLanesYet,
         text: [
           '域名在供应商上线后自动建立。',
           'They open by themselves when a domain is online at a supplier.',

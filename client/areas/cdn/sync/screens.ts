@@ -1,4 +1,5 @@
 import { type ShownRun, syncRuns } from '#shared/areas/cdn/sync/runs';
+import { lastValues } from '#shared/areas/cdn/sync/lastValues';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
 import { texts } from './texts';
@@ -87,5 +88,59 @@ export default [
     parent: '/cdn-synchistory',
     shows: 'syncRuns',
     load: () => import('./SyncRun'),
+  }),
+  screens(lastValues, {
+    list: {
+      path: '/cdn-lastdata',
+      about: [
+        '每条通道最新数据的时间、数值与滞后。预期滞后为参数的拉取延迟加两个步长；超出为滞后，超出三倍为过期。“原因”沿供应商水位、最近调用、熔断、通道、工作进程、存储逐环检查，指出首个异常环节。',
+        'The newest figure of each lane with its lag. Expected is the pull delay of the parameter and two steps; beyond that a lane is late, beyond three times as much stale. "Why" walks from the supplier\'s watermark over the last call, circuit, lane and worker to the store and names the first broken link.',
+      ],
+      menu: { section: 'cdnOffice.series', order: 10 },
+      title: ['最新数据', 'Latest value'],
+      columns: [
+        'domain',
+        'paramId',
+        'source',
+        'state',
+        { field: 'lagSeconds', align: 'right' },
+        { field: 'expectedSeconds', align: 'right' },
+        'completeTo',
+        'slotAt',
+        'bytes',
+        'requests',
+        'accountId',
+      ],
+      optional: ['accountId'],
+      grow: 'domain',
+      widths: {
+        paramId: 110,
+        source: 95,
+        state: 105,
+        lagSeconds: 105,
+        expectedSeconds: 110,
+        completeTo: 110,
+        slotAt: 110,
+        bytes: 95,
+        requests: 85,
+      },
+      search: cdnWords.searchDomains,
+      filters: ['state', 'source', 'paramId', 'accountId'],
+      size: 50,
+      everyMs: 30_000,
+      tint: false,
+      opens: { as: 'why' },
+      actionsWidth: 70,
+      actions: [
+        { label: texts.why.open, beside: true },
+        { label: texts.lane, open: (row) => `/viewMore?id=${row.id}` },
+        {
+          label: texts.repair,
+          open: (row) => `/data-repair?domainId=${row.domainId}`,
+        },
+      ],
+      empty: { title: texts.noLanes },
+      parts: () => import('./lastCells'),
+    },
   }),
 ];

@@ -27,7 +27,7 @@ export const texts = {
     'The span of this domain is pulled from the supplier again; what differs is written.',
   ],
   againDone: statisticsTexts.sync.againDone,
-  lane: ['同步通道', 'Lane'],
+  lane: cdnTerms.lane,
   account: terms.account,
   by: cdnTerms.actor,
   at: terms.time,
@@ -42,4 +42,64 @@ export const texts = {
   compare: cdnWords.compare,
   alone: ['不再对比', 'End comparison'],
   result: terms.result,
+  repair: ['去修复', 'Send to repair'],
+  noLanes: cdnTerms.noSyncLanesYet,
+  why: {
+    title: ['滞后原因', 'Why it is late'],
+    open: ['原因', 'Why'],
+    link: ['环节', 'Link'],
+    state: terms.state,
+    says: terms.message,
+    none: ['没有异常环节。', 'No link is broken.'],
+    first: ['首个异常环节：{link}', 'First broken link: {link}'],
+    unknown: [
+      '前面的环节异常，无法判断。',
+      'A link before or behind it is broken, so this cannot be told.',
+    ],
+    history: cdnTerms.syncHistory,
+    at: {
+      watermark: cdnTerms.completeTo,
+      call: terms.time,
+      circuit: ['断开时间', 'Open since'],
+      lane: ['下次查看', 'Next look'],
+      worker: ['最近心跳', 'Last seen'],
+      store: ['最近写入的时段', 'Last written up to'],
+    },
+    watermark: {
+      fine: ['供应商的数据按时。', 'The supplier is in time.'],
+      broken: [
+        '拉取正常，但供应商没有给出更新的数据。',
+        'Pulls go well, but the supplier tells nothing newer.',
+      ],
+    },
+    call: {
+      fine: ['最近一次调用成功。', 'The last call succeeded.'],
+      broken: ['最近一次调用失败。', 'The last call failed.'],
+    },
+    circuit: {
+      fine: ['未熔断。', 'Calls are let through.'],
+      broken: [
+        '连续失败后已熔断，暂不放行调用。',
+        'The supplier is cut off after repeated failures; calls are held back.',
+      ],
+    },
+    lane: {
+      fine: ['通道运行正常。', 'The lane runs.'],
+      broken: [
+        '通道已停止、报错、有文件未装载或长时间不再查看。',
+        'The lane is stopped, fails, has files that are not loaded, or is not due for long.',
+      ],
+    },
+    worker: {
+      fine: ['到期的通道有人处理。', 'Due lanes are taken.'],
+      broken: ['通道已到期，但没有工作进程处理。', 'The lane is due, but no worker takes it.'],
+    },
+    store: {
+      fine: ['最近写入的数据在存储中。', 'What was written last is in the store.'],
+      broken: [
+        '存储无应答，或没有最近写入的数据。',
+        'The store does not answer or lacks what was written last.',
+      ],
+    },
+  },
 } as const;

@@ -76,7 +76,7 @@ const lane = {
 const shown = named(
   dataPlan.schema.extend({
     /** Whether its slots are held against sync, gap finder and log load. */
-    holds: field.flag('锁定', 'Held'),
+    holds: field.flag(...cdnTerms.held),
   }),
   ['accountId', 'domainId', 'paramId'],
 );

@@ -7,8 +7,8 @@ import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
 export const laneStates = {
-  fresh: ['正常', 'Fresh', 'success'],
-  late: ['滞后', 'Late', 'warning'],
+  fresh: [...cdnTerms.fresh, 'success'],
+  late: [...cdnTerms.late, 'warning'],
   failing: ['失败', 'Failing', 'error'],
   ended: [...terms.ended, 'neutral'],
 } as const;
