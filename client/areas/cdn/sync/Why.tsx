@@ -5,7 +5,7 @@ import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Dialog, formatInstant, PlainTable, Skeleton, useKit } from '../../../ui';
+import { Dialog, formatInstant, Skeleton, useKit } from '../../../ui';
 import { texts } from './texts';
 
 const { why } = lastValues.endpoints;
@@ -18,7 +18,7 @@ const Said = ({ link }: { link: Link }) => {
   const { timeZone } = useKit();
   const meaning = words[link.link];
   return (
-    <td className="py-1.5">
+    <div className="min-w-0">
       <p>{t(link.state === 'unknown' ? words.unknown : meaning[link.state])}</p>
       {link.at && (
         <p className="nums text-xs text-ink-muted">
@@ -26,7 +26,7 @@ const Said = ({ link }: { link: Link }) => {
         </p>
       )}
       {link.words && <p className="break-words font-mono text-xs">{link.words}</p>}
-    </td>
+    </div>
   );
 };
 
@@ -40,17 +40,20 @@ const Links = ({ chain }: { chain: Chain }) => (
           : t(words.first, { link: t(chainLinks[chain.broken]) })}
       </span>
     </p>
-    <PlainTable label={t(words.title)} heads={[t(words.link), t(words.state), t(words.says)]}>
+    <ol aria-label={t(words.title)}>
       {chain.links.map((link) => (
-        <tr key={link.link} className="border-b border-line align-top last:border-0">
-          <td className="py-1.5 pr-4 whitespace-nowrap">{t(chainLinks[link.link])}</td>
-          <td className="py-1.5 pr-4 whitespace-nowrap">
+        <li
+          key={link.link}
+          className="grid gap-x-4 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[15rem_1fr]"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <span className="font-medium">{t(chainLinks[link.link])}</span>
             <StateBadge of={linkStates[link.state]} />
-          </td>
+          </div>
           <Said link={link} />
-        </tr>
+        </li>
       ))}
-    </PlainTable>
+    </ol>
     <p className="mt-3 flex flex-wrap gap-4 text-sm">
       <a
         className="text-accent-ink hover:underline"

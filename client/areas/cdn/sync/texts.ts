@@ -47,14 +47,11 @@ export const texts = {
   why: {
     title: ['滞后原因', 'Why it is late'],
     open: ['原因', 'Why'],
-    link: ['环节', 'Link'],
-    state: terms.state,
-    says: terms.message,
     none: ['没有异常环节。', 'No link is broken.'],
     first: ['首个异常环节：{link}', 'First broken link: {link}'],
     unknown: [
-      '前面的环节异常，无法判断。',
-      'A link before or behind it is broken, so this cannot be told.',
+      '无法判断：其他环节异常，或没有可核对的记录。',
+      'Cannot be told: another link is broken, or there is nothing to check it by.',
     ],
     history: cdnTerms.syncHistory,
     at: {
@@ -68,8 +65,8 @@ export const texts = {
     watermark: {
       fine: ['供应商的数据按时。', 'The supplier is in time.'],
       broken: [
-        '拉取正常，但供应商没有给出更新的数据。',
-        'Pulls go well, but the supplier tells nothing newer.',
+        '拉取正常，但供应商没有给出更新的数据；日志则少于其计数器所报的请求。',
+        'Pulls go well, but the supplier tells nothing newer; log files lack requests that its counter tells.',
       ],
     },
     call: {

@@ -48,7 +48,7 @@ export type Evidence = {
   workerAt: string | null;
   filesWaiting: number;
   fileMessage: string | null;
-  /** The newest run that wrote something. */
+  /** The newest run or log file that wrote something. */
   runFrom: string | null;
   runTo: string | null;
 };
@@ -77,7 +77,10 @@ export const evidenceOf = async (ctx: Ctx, id: string): Promise<Evidence> => {
       left join lateral (select count(*)::int as n, max(message) as message from log_file
         where domain_id = l.domain_id and param_id = l.param_id and l.source = 'log' and (state = 'bad'
           or (state in ('listed', 'loading') and created_at < ${now} - ${filePatienceMinutes} * interval '1 minute'))) f on true
-      left join lateral (select from_at, to_at from sync_run where lane_id = l.id and added > 0
+      left join lateral (select from_at, to_at from (
+          select from_at, to_at, created_at from sync_run where lane_id = l.id and added > 0
+          union all select hour_at, hour_at + interval '1 hour', hour_at from log_file
+            where l.source = 'log' and domain_id = l.domain_id and param_id = l.param_id and state = 'loaded' and lines > 0) b
         order by created_at desc limit 1) r on true
     where l.id = ${id}`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('data.absent');

@@ -64,6 +64,13 @@ test('/cdn-lastdata: a lane in time is fresh, shows its newest slot as the store
   expect(statesOf(answer)).toEqual(allFine);
 });
 
+test('/cdn-lastdata: the store of a log lane is judged by its newest loaded file', async () => {
+  await world.turn(['lists', 'loads']);
+  const [log] = (await world.staff.call(list, { source: ['log'] })).rows;
+  const answer = await world.staff.call(why, { id: log?.id ?? '' });
+  expect(statesOf(answer)).toMatchObject({ call: 'fine', store: 'fine' });
+});
+
 test("/cdn-lastdata: each of five links broken on purpose is named: the supplier's watermark, the last call, the lane, the worker, the store", async () => {
   const { rows } = await world.staff.call(list, { source: ['accurate'] });
   expect(rows).toHaveLength(1);
