@@ -79,7 +79,7 @@ export const evidenceOf = async (ctx: Ctx, id: string): Promise<Evidence> => {
           or (state in ('listed', 'loading') and created_at < ${now} - ${filePatienceMinutes} * interval '1 minute'))) f on true
       left join lateral (select from_at, to_at from (
           select from_at, to_at, created_at from sync_run where lane_id = l.id and added > 0
-          union all select hour_at, hour_at + interval '1 hour', hour_at from log_file
+          union all select hour_at, least(hour_at + interval '1 hour', ${now}), hour_at from log_file
             where l.source = 'log' and domain_id = l.domain_id and param_id = l.param_id and state = 'loaded' and lines > 0) b
         order by created_at desc limit 1) r on true
     where l.id = ${id}`.execute(internal(ctx));

@@ -76,7 +76,7 @@ const lane = {
 const shown = named(
   dataPlan.schema.extend({
     /** Whether its slots are held against sync, gap finder and log load. */
-    holds: field.flag(...cdnTerms.held),
+    holds: field.flag(...cdnTerms.heldState),
   }),
   ['accountId', 'domainId', 'paramId'],
 );

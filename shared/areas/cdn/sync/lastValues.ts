@@ -12,7 +12,7 @@ export const valueStates = {
   late: [...cdnTerms.late, 'warning'],
   stale: ['过期', 'Stale', 'error'],
   stopped: ['已停止', 'Stopped', 'neutral'],
-  held: [...cdnTerms.held, 'warning'],
+  held: [...cdnTerms.heldState, 'warning'],
 } as const;
 export type ValueState = keyof typeof valueStates;
 
