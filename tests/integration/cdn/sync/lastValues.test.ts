@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { system } from '#server/kernel/db/context';
+import { liftHolds, setHolds } from '#server/model/cdn/statistics/holds';
 import { flushSupplierCalls } from '#server/model/cdn/suppliers/gateway';
 import { lastValues } from '#shared/areas/cdn/sync/lastValues';
 import type { Out } from '#shared/kernel/contract';
@@ -69,6 +72,21 @@ test('/cdn-lastdata: the store of a log lane is judged by its newest loaded file
   const [log] = (await world.staff.call(list, { source: ['log'] })).rows;
   const answer = await world.staff.call(why, { id: log?.id ?? '' });
   expect(statesOf(answer)).toMatchObject({ call: 'fine', store: 'fine' });
+});
+
+test('/cdn-lastdata: a lane whose newest figures a person holds is held, and free again when the hold is lifted', async () => {
+  const row = await rowOf();
+  const { accountId = '', domainId = '', paramId = '' } = row ?? {};
+  const to = row?.completeTo ?? '';
+  const from = new Date(Date.parse(to) - 300_000).toISOString();
+  const plan = { id: randomUUID(), cause: 'override', actor: 'staff@manifold.test' } as const;
+  const { run } = world.bench.platform;
+  await run(system, (ctx) =>
+    setHolds(ctx, plan, [{ accountId, domainId, paramId, source: 'accurate', from, to }]),
+  );
+  expect(await rowOf()).toMatchObject({ state: 'held' });
+  await run(system, (ctx) => liftHolds(ctx, plan.id));
+  expect(await rowOf()).toMatchObject({ state: 'fresh' });
 });
 
 test("/cdn-lastdata: each of five links broken on purpose is named: the supplier's watermark, the last call, the lane, the worker, the store", async () => {

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
+import { openBrowser, openConsole, shot, violations } from './support';
+
+let world: SyncWorld;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startSyncWorld({ pastDays: 1 }), openBrowser()]);
+  const start = new Date(Date.parse(world.own.config.bornAt) - 7_200_000).toISOString();
+  await world.addDomain(await world.bench.account(), 'www.demo-shop.test', start, ['aurora']);
+  for (let i = 0; i < 6; i += 1) await world.turn(['lanes', 'pull', 'past']);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+const open = (path: string) =>
+  openConsole(browser, world.bench.base, world.staff, path, { language: 'en' });
+
+test('/cdn-synchistory: staff open a run, see what it changed, run it again and have both side by side', async () => {
+  const { page, messages } = await open('/cdn-synchistory?kind=past&source=accurate');
+  await page
+    .getByRole('row', { name: /www\.demo-shop\.test/ })
+    .first()
+    .waitFor();
+  await shot(page, 'sync-history');
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole('row', { name: /www\.demo-shop\.test/ })
+    .first()
+    .click();
+  await page.waitForURL(/viewMoreHistory/);
+  await page.getByRole('heading', { name: 'Supplier calls' }).waitFor();
+  await page.getByText('Traffic (bytes)').first().waitFor();
+  await shot(page, 'sync-run');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForURL(/with=/);
+  await page.getByText('Other run: after').first().waitFor();
+  await page.getByText('Nothing new').first().waitFor();
+  expect(messages).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('/cdn-lastdata: staff see how late each lane is, and why', async () => {
+  await world.bench.sql(
+    "update sync_lane set complete_to = now() - interval '3 hours', next_at = now() - interval '1 hour', changed_at = now() - interval '3 hours' where source = 'accurate'",
+  );
+  const { page, messages } = await open('/cdn-lastdata?source=accurate');
+  await page.getByRole('row', { name: /Stale/ }).first().waitFor();
+  await shot(page, 'last-data');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('row', { name: /Stale/ }).first().click();
+  await page.getByText('First broken link: Worker').waitFor();
+  await shot(page, 'last-data-why');
+  expect(await violations(page)).toEqual([]);
+  expect(messages).toEqual([]);
+  await page.context().close();
+}, 60_000);
