@@ -10,6 +10,7 @@ export const correctionsExpectations: Expectations = {
   'dataPlans.impact': 'staff.data.view',
   'dataPlans.createPoints': 'staff.data.operate',
   'dataPlans.createRemoval': 'staff.data.operate',
+  'fineSlots.day': 'staff.data.view',
   'dataPlans.preview': 'staff.data.operate',
   'dataPlans.apply': 'staff.data.operate',
   'dataPlans.undo': 'staff.data.operate',

@@ -85,4 +85,15 @@ export default [
     uses: [dataPlans.endpoints.createPoints],
     load: () => import('./PointInsert'),
   }),
+  custom({
+    path: '/cdn-localsupfinedata',
+    about: [
+      '核对的最后一步：一个域名、一天、一个供应商，逐时段对照本地值与供应商此刻的回答，以及到达延迟、回答中的重复点与按顺序的每次变化。查看不会写入任何数据；不一致的时段可重新拉取（先预览）。',
+      'The last step of a check: one domain, one day, one supplier, each slot of ours beside what the supplier answers at this moment, with the delay of its arrival, points that the answer repeats and every change in order. Looking stores nothing; a slot that differs can be pulled again, with a preview.',
+    ],
+    menu: { section: 'cdnOffice.data', order: 60 },
+    title: texts.fine.title,
+    permission: 'staff.data.view',
+    load: () => import('./FineSlots'),
+  }),
 ];

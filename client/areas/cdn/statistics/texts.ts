@@ -126,7 +126,7 @@ export const texts = {
     pastTo: ['已到 {at}', 'down to {at}'],
     gaps: cdnTerms.gaps,
     error: cdnTerms.lastError,
-    day: ['日期（UTC）', 'Day (UTC)'],
+    day: cdnTerms.dayUtc,
     slots: ['288 个时段', '288 slots'],
     slot: {
       present: ['有数据', 'Data'],

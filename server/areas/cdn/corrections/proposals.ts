@@ -31,6 +31,12 @@ const slotsIn = (parts: readonly PreviewedPart[]): number =>
     ),
   ).size;
 
+/** Keeps what a plan would change; refused where figures were removed by request. */
+const keepParts = async (ctx: Ctx, planId: string, parts: readonly PreviewedPart[]) => {
+  await store.keepParts(ctx, planId, parts);
+  if (await store.touchesRemoved(ctx, planId)) throw new Failure('plan.removed');
+};
+
 /** Works out what a change would do and keeps it with that; nothing of it is written yet. */
 export const keepProposal = async (
   o: Outside,
@@ -52,7 +58,7 @@ export const keepProposal = async (
     const slots = slotsIn(parts);
     const plan = await insert(ctx, dataPlan, { ...proposal, state: 'previewed', slots });
     await keepPoints(ctx, plan.id, sheet);
-    await store.keepParts(ctx, plan.id, parts);
+    await keepParts(ctx, plan.id, parts);
     const { domainId } = plan;
     ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state: 'previewed' });
     return store.shownPlan(ctx, plan.id);
@@ -68,7 +74,7 @@ export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<
   if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
   const parts = await previewOf(platform().analytics, plan, sheet);
   return o.transact(async (ctx) => {
-    await store.keepParts(ctx, id, parts);
+    await keepParts(ctx, id, parts);
     await movePlan(ctx, await store.lockPlan(ctx, id), 'previewed', { slots: slotsIn(parts) });
     return store.shownPlan(ctx, id);
   });

@@ -68,6 +68,17 @@ export const partsOf = async (ctx: Ctx, planId: string, n?: number): Promise<Num
     range: { from: Date.parse(fromAt) / 1000, to: Date.parse(toAt) / 1000 },
   }));
 };
+/** Whether parts of a plan lie where figures were removed by request: nothing but an undo brings them back. */
+export const touchesRemoved = async (ctx: Ctx, planId: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from data_plan_part p join stat_hold h on h.domain_id = p.domain_id
+      and h.param_id = p.param_id and h.source = p.source and h.from_at < p.to_at and h.to_at > p.from_at
+    where p.plan_id = ${planId} and h.cause = 'removal' and h.lifted_at is null and h.plan_id <> ${planId} limit 1`.execute(
+      internal(ctx),
+    );
+  return rows.length > 0;
+};
+
 /** What a plan changes, day by day over its series of a source. */
 export const spansOf = async (ctx: Ctx, planId: string) => {
   const { rows } = await sql<{ accountId: string; source: StatSource; from: string; to: string }>`

@@ -2,7 +2,7 @@ import { Failure } from '#shared/kernel/errors';
 import { instantOf } from '#shared/kernel/units';
 import { measures } from '#shared/metrics';
 import { type Supplier, suppliers } from '#shared/suppliers';
-import { type CdnDriver, DriverError } from '../../../drivers/cdn/driver';
+import { type CdnDriver, DriverError, type MetricPoint } from '../../../drivers/cdn/driver';
 import { system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { splitByDay } from '../statistics/convergence';
@@ -29,11 +29,22 @@ const ask = async <T>(series: StatSeries, question: (o: Asked) => Promise<T>): P
   }
 };
 
+/** Instants, in Unix seconds, of points that an answer names again. */
+export const repeatedOf = (points: readonly Pick<MetricPoint, 'at' | 'country'>[]): number[] => {
+  const keys = new Set<string>();
+  return points.flatMap(({ at, country }) => {
+    const key = `${at} ${country}`;
+    if (keys.has(key)) return [Date.parse(at) / 1000];
+    keys.add(key);
+    return [];
+  });
+};
+
 /** What a supplier's counter says of a series now, and until when it is complete. */
 export const askCounter = (
   series: StatSeries,
   { from, to }: Seconds,
-): Promise<{ rows: StatRow[]; completeTo: number }> => {
+): Promise<{ rows: StatRow[]; completeTo: number; repeated: readonly number[] }> => {
   const { source } = series;
   if (source === 'log') throw new Failure('plan.counter');
   return ask(series, async ({ driver, domain }) => {
@@ -42,6 +53,7 @@ export const askCounter = (
     const points = answer.points.filter((p) => p.domain === domain);
     return {
       rows: sumPoints(points, { from, to }),
+      repeated: repeatedOf(points),
       completeTo: Math.floor(Date.parse(answer.completeTo) / 1000),
     };
   });

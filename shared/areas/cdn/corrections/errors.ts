@@ -25,6 +25,11 @@ export const correctionsErrors = {
     '供应商没有给出该域名该日的最终合计',
     'The supplier tells no final total of the domain for that day',
   ],
+  'plan.removed': [
+    409,
+    '该范围内有按请求删除的数据，只能撤销该删除',
+    'Figures within were removed by request; only the undo of that removal brings them back',
+  ],
   'plan.shape': [
     409,
     '该日没有数据，无法按其形状分摊合计',

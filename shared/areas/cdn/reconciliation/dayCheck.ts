@@ -31,10 +31,10 @@ export const dayCheck = entity('dayCheck', '供应商日核对', 'Supplier day c
   day: field.day(...terms.day),
   state: field.choice(...terms.state, dayCheckStates),
   waitsFor: field.choice('未核对原因', 'Open because', dayCheckWaits).nullable(),
-  localBytes: field.bytes('本地流量', 'Our traffic').nullable(),
-  localRequests: field.count('本地请求数', 'Our requests').nullable(),
-  supplierBytes: field.bytes('供应商流量', 'Supplier traffic').nullable(),
-  supplierRequests: field.count('供应商请求数', 'Supplier requests').nullable(),
+  localBytes: field.bytes(...cdnTerms.ourTraffic).nullable(),
+  localRequests: field.count(...cdnTerms.ourRequests).nullable(),
+  supplierBytes: field.bytes(...cdnTerms.supplierTraffic).nullable(),
+  supplierRequests: field.count(...cdnTerms.supplierRequests).nullable(),
   /** Ours less the supplier's. */
   differenceBytes: field.bytes(...cdnTerms.difference).nullable(),
   /** The difference of bytes against the larger side. */

@@ -13,7 +13,7 @@ import { until } from '../../../support/until';
 
 const hour = 3_600_000;
 const host = 'www.demo-shop.test';
-const { createRemoval, apply, undo, one, lift, impact } = dataPlans.endpoints;
+const { create, createRemoval, apply, undo, one, lift, impact } = dataPlans.endpoints;
 let world: SyncWorld;
 let staff: Caller;
 let viewer: Caller;
@@ -149,6 +149,15 @@ test('/deleteSubDomainData: totals drop by exactly the preview, screens say remo
   for (const value of point.values)
     expect(value).toMatchObject({ value: 0, sum: 0, hold: { cause: 'removal', planId: plan.id } });
   expect(await codeOf(staff.call(lift, { id: plan.id }))).toBe('plan.state');
+  const repair = {
+    method: 'pullAgain',
+    domainId,
+    paramId: lane?.paramId ?? '',
+    source: 'accurate',
+  } as const;
+  expect(await codeOf(staff.call(create, { ...repair, from: at(2), reason: 'Missing' }))).toBe(
+    'plan.removed',
+  );
   // The sync goes on meanwhile and does not bring it back.
   await world.turn();
   expect((await seriesOf('accurate')).removed).toHaveLength(1);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { fineSlots } from '#shared/areas/cdn/corrections/fineSlots';
 import type { In } from '#shared/kernel/contract';
+import { repeatedOf } from '#server/model/cdn/corrections/supplierFigures';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { codeOf } from '../statistics/points';
 import { startSyncWorld, type SyncWorld } from '../sync/world';
@@ -116,3 +118,82 @@ test('/data-repair: a plan to pull again is previewed anew by what the supplier 
   const truth = (await world.truth(host, at(2), at(4), ['borealis'])).borealis;
   expect((await sums(at(2), at(4))).bytes).toBe(truth.bytes);
 }, 60_000);
+
+test('/cdn-localsupfinedata: a slot that differs is the only one, with its changes in order, and looking stores nothing', async () => {
+  const question = {
+    domainId,
+    paramId: world.params.borealis,
+    source: 'accurate',
+    day: at(12).slice(0, 10),
+  } as const;
+  const slotsOf = async () => (await world.staff.call(fineSlots.endpoints.day, question)).slots;
+  const isDifferent = (slot: Awaited<ReturnType<typeof slotsOf>>[number]) =>
+    slot.supplier?.bytes !== slot.local.bytes || slot.supplier.requests !== slot.local.requests;
+  const counts = () =>
+    world.bench.platform.analytics.query({
+      name: 'test.counts',
+      sql: 'SELECT (SELECT count() FROM stats_ledger) AS ledger, (SELECT sum(revision) FROM stats_5m) AS sums',
+    });
+  expect((await slotsOf()).filter(isDifferent)).toEqual([]);
+  await spoil(12, 123_456);
+  const before = await counts();
+  const slots = await slotsOf();
+  expect(slots).toHaveLength(288);
+  expect(await counts()).toEqual(before);
+  const [different, ...others] = slots.filter(isDifferent);
+  expect(others).toEqual([]);
+  const end = new Date(Date.parse(at(12)) + 300_000).toISOString();
+  const truth = (await world.truth(host, at(12), end, ['borealis'])).borealis;
+  expect(different).toMatchObject({
+    at: at(12),
+    supplier: { bytes: truth.bytes, requests: truth.requests },
+    duplicates: 0,
+  });
+  expect(different?.changes.map((c) => c.cause)).toContain('past');
+  const [first] = different?.changes ?? [];
+  const delay = Math.round((Date.parse(first?.at ?? '') - Date.parse(end)) / 1000);
+  expect(different?.delaySeconds).toBe(delay);
+  const sum = (of: 'bytes' | 'requests') => different?.changes.reduce((n, c) => n + c[of], 0);
+  expect({ bytes: sum('bytes'), requests: sum('requests') }).toEqual(different?.local);
+  const { id } = await propose({ from: at(12), to: undefined });
+  await world.staff.call(apply, { id });
+  await reached(id, 'applied');
+  const after = await slotsOf();
+  expect(after.filter(isDifferent)).toEqual([]);
+  expect(after.find((s) => s.at === at(12))?.changes.at(-1)?.cause).toBe('repair');
+}, 60_000);
+
+test('/cdn-localsupfinedata: what the supplier has not completed is not compared, and one that gives no answer says why', async () => {
+  const paramId = world.params.borealis;
+  const day = (date: string) =>
+    world.staff.call(fineSlots.endpoints.day, { domainId, paramId, source: 'accurate', day: date });
+  const today = await day(new Date().toISOString().slice(0, 10));
+  const { completeTo } = today;
+  for (const slot of today.slots)
+    expect(slot.supplier === null).toBe(
+      Date.parse(slot.at) + 300_000 > Date.parse(completeTo ?? ''),
+    );
+  await world.bench.sql('update supplier_param set enabled = false where id = $1', [paramId]);
+  const unanswered = await day(at(12).slice(0, 10));
+  expect(unanswered).toMatchObject({
+    completeTo: null,
+    failure: expect.stringContaining('disabled'),
+  });
+  expect(new Set(unanswered.slots.map((s) => s.supplier))).toEqual(new Set([null]));
+  expect(unanswered.slots.some((s) => s.local.bytes > 0)).toBe(true);
+  await world.bench.sql('update supplier_param set enabled = true where id = $1', [paramId]);
+  const customer = await world.bench.as('Super', { accountId });
+  const question = { domainId, paramId, source: 'accurate', day: '2026-01-01' } as const;
+  expect(await codeOf(customer.call(fineSlots.endpoints.day, question))).toBe('auth.denied');
+});
+
+test('points that an answer names again are counted at each repetition', () => {
+  const point = { at: at(0), country: 'CN' };
+  const [other, later] = [
+    { ...point, country: 'US' },
+    { ...point, at: at(1) },
+  ];
+  const instant = Date.parse(at(0)) / 1000;
+  expect(repeatedOf([point, other, later])).toEqual([]);
+  expect(repeatedOf([point, other, point, later, point])).toEqual([instant, instant]);
+});
