@@ -133,3 +133,44 @@ test('/data-repair: a hole is interpolated: previewed, applied, its hold lifted,
   await shot(page, 'repair-undone');
   expect(messages).toEqual([]);
 }, 120_000);
+
+test('/deleteSubDomainData: a removal is previewed with its ticket, applied and undone; the fine data says why a supplier gave no answer', async () => {
+  const { domainId, domain, param } = await addDomain();
+  const staff = await bench.staff();
+  const { page, messages } = await openConsole(browser, bench.base, staff, '/deleteSubDomainData', {
+    language: 'en',
+  });
+  await page.getByRole('button', { name: 'New removal' }).first().click();
+  const form = page.getByRole('dialog');
+  await choose(form, 'Domain', domain);
+  await form.getByLabel('Ticket number').fill('LEGAL-7');
+  const local = (instant: string) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'Asia/Shanghai',
+    }).format(new Date(instant));
+  await form.getByLabel('From').fill(local(at(0)));
+  await form.getByLabel('To').fill(local(at(3)));
+  await form.getByLabel('Reason').fill('Written request');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const drawer = page.getByRole('dialog', { name: domain });
+  await drawer.getByText('-8,000').first().waitFor();
+  await drawer.getByText('LEGAL-7').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await drawer.getByText('Applied').first().waitFor();
+  const path = `/cdn-localsupfinedata?domainId=${domainId}`;
+  const other = await openConsole(browser, bench.base, staff, path, { language: 'en' });
+  await choose(other.page, 'Supplier parameter', param);
+  await other.page.getByText('The supplier gave no answer', { exact: false }).waitFor();
+  await shot(other.page, 'fine');
+  expect(await violations(other.page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Undo the change' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await drawer.getByText('Undone').first().waitFor();
+  expect([...messages, ...other.messages]).toEqual([]);
+}, 120_000);
