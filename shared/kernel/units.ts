@@ -1,5 +1,8 @@
 /** Bytes in a billed gigabyte; shown on every bill. */
 export const bytesPerGb = 1_000_000_000;
+/** Units that suppliers count traffic in, in bytes. */
+export const trafficUnits = { GB: bytesPerGb, GiB: 2 ** 30 } as const;
+export type TrafficUnit = keyof typeof trafficUnits;
 /** Micro-units in one unit of a currency. */
 export const microsPerUnit = 1_000_000;
 /** Length of the slot that everything is counted in, seconds. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { trafficUnits } from '#shared/kernel/units';
 
-const sizes = { GB: 1_000_000_000, GiB: 2 ** 30 } as const;
 /** The name of a traffic unit, as its size in bytes. */
-export const trafficUnit = z.enum(['GB', 'GiB']).transform((unit) => sizes[unit]);
+export const trafficUnit = z.enum(['GB', 'GiB']).transform((unit) => trafficUnits[unit]);
 
 const scaled = (pattern: RegExp, factor: number) =>
   z

@@ -90,6 +90,7 @@ export const history = ['历史', 'History'] as const;
 export const hosts = ['域名', 'Hosts'] as const;
 export const httpStatus = ['状态码', 'Status'] as const;
 export const interval = ['通知间隔', 'Interval'] as const;
+export const invoiceAmount = ['账单金额', 'Invoice amount'] as const;
 export const issuer = ['签发者', 'Issuer'] as const;
 export const jsonValues = ['参数（JSON）', 'Values (JSON)'] as const;
 export const knownBy = ['已知方', 'Known by'] as const;

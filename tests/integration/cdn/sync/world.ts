@@ -5,7 +5,7 @@ import { startSupplier } from '#lab/supplier/start';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { system } from '#server/kernel/db/context';
 import { logWork } from '#workers/areas/cdn/logs/index';
-import { dayChecksWork } from '#workers/areas/cdn/reconciliation/index';
+import { dayChecksWork, supplierMonthsWork } from '#workers/areas/cdn/reconciliation/index';
 import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Bench, startBench } from '../../../support/bench';
 import { addLabParams } from '../../../support/labParams';
@@ -97,6 +97,7 @@ export const startSyncWorld = async (
       lists: logWork.processors['list'],
       loads: logWork.processors['load'],
       dayChecks: dayChecksWork.processors['check'],
+      supplierMonths: supplierMonthsWork.processors['read'],
     }[job];
     await work?.(tools as never, {} as never);
   };

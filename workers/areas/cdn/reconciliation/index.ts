@@ -1,10 +1,13 @@
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
+import { supplierMonths } from '#shared/areas/cdn/reconciliation/supplierMonths';
 import { runDayCheck } from '#server/model/cdn/reconciliation/dayCheck';
 import {
   claimDue,
   expectDays,
   repeatChecks,
 } from '#server/model/cdn/reconciliation/dayChecks.store';
+import { runSupplierMonth } from '#server/model/cdn/reconciliation/supplierMonth';
+import { claimMonths, expectMonths } from '#server/model/cdn/reconciliation/supplierMonths.store';
 import { dirtyRanges, settleRanges } from '#server/model/cdn/statistics/dirtyRanges';
 import type { WorkerArea } from '../../area';
 import { type Tools, work } from '../../../kernel/work';
@@ -41,5 +44,21 @@ export const dayChecksWork = work(dayChecks, {
   },
 });
 
+/** Reading the invoices of suppliers. */
+export const supplierMonthsWork = work(supplierMonths, {
+  async read({ platform, run, signal, log }) {
+    await run(expectMonths);
+    for (const id of await run((ctx) => claimMonths(ctx, checksAtOnce))) {
+      if (signal.aborted) return;
+      await runSupplierMonth(platform.run, id).catch((error: Error) =>
+        log.warn(
+          { month: id, reason: error.message },
+          'a month of a supplier could not be checked',
+        ),
+      );
+    }
+  },
+});
+
 /** Comparing our figures with those of suppliers. */
-export const reconciliationArea: WorkerArea = { work: [dayChecksWork] };
+export const reconciliationArea: WorkerArea = { work: [dayChecksWork, supplierMonthsWork] };
