@@ -60,6 +60,17 @@ export default [
   }),
   screens(uncheckedDays, { list: uncheckedList }),
   custom({
+    path: '/cdn-localsupdatamonth',
+    about: [
+      '供应商月账单与本地数据对比：已通过天数、本地流量、日合计之和、账单流量与金额、按我方价格表应付的金额，以及差异按用量、单位、单价、取整、返还的构成。账单由接口读取或从文件录入，更正会另存版本；可接受、提出异议（附导出依据）、标记付款。',
+      'Invoices of suppliers against our figures: days passed, our traffic, the sum of day totals, traffic and amount of the invoice, the amount expected by our copy of the price list, and what of the difference comes from usage, unit, price, rounding and credit. Invoices are read from the supplier or entered from a file; a correction is a version of its own. Accept, dispute with evidence, mark as paid.',
+    ],
+    menu: { section: 'cdnOffice.data', order: 70 },
+    title: ['供应商月数据核对', 'Supplier month check'],
+    permission: 'staff.billing.view',
+    load: () => import('./SupplierMonths'),
+  }),
+  custom({
     path: '/viewMoreLocalSupplier',
     about: [
       '一个供应商参数某日的核对：按域名列出双方的流量，差异大的在前，包括只有一方知道的域名。全天未完整同步的域名双方都不计入。',

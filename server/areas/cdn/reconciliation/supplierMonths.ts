@@ -21,7 +21,7 @@ import * as store from '../../../model/cdn/reconciliation/supplierMonths.store';
 import { monthEvidence } from './monthEvidence';
 
 /** What came of an act, which open consoles are told too. */
-const told = async (ctx: Ctx, id: string): Promise<ShownSupplierMonth> => {
+const tell = async (ctx: Ctx, id: string): Promise<ShownSupplierMonth> => {
   ctx.emit(supplierMonths.events.changed, { id });
   return store.shownSupplierMonth(ctx, id);
 };
@@ -37,7 +37,7 @@ const decide = async (
   const decision = of(await store.shownSupplierMonth(ctx, id));
   const decidedBy = { decidedByEmail: personBehind(ctx.who), decidedAt: ctx.now() };
   await change(ctx, supplierMonth, id, { ...decision, ...decidedBy }, { operation, risk: 'high' });
-  return told(ctx, id);
+  return tell(ctx, id);
 };
 /** Only a final invoice can be decided on, and one that was paid stays so. */
 const undecided = ({ state }: ShownSupplierMonth): void => {
@@ -73,7 +73,7 @@ export const supplierMonthsService = serve(
       });
       await compareMonth(ctx, id);
       await settleState(ctx, before, { isNew, isOver: true });
-      const after = await told(ctx, id);
+      const after = await tell(ctx, id);
       const { invoiceAmount, invoiceVersions } = after;
       await record(ctx, {
         module: 'supplierMonth',

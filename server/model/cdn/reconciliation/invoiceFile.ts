@@ -10,15 +10,15 @@ const padded = (text: string, decimals: number): string => {
   const [whole = '', rest = ''] = text.split('.');
   return `${whole}.${rest.padEnd(decimals, '0')}`;
 };
-const refused = (line: number) => badField('text', 'supplierMonth.badLine', { line });
+const lineFailure = (line: number) => badField('text', 'supplierMonth.badLine', { line });
 /** A decimal of a file, with fewer digits than its kind has or all of them. */
 const decimal = (schema: typeof money, text: string, decimals: number, line: number): number => {
   const parsed = schema.safeParse(padded(text, decimals));
-  if (!parsed.success) throw refused(line);
+  if (!parsed.success) throw lineFailure(line);
   return parsed.data;
 };
 const bound = (text: string, line: number): number => {
-  if (!/^\d{1,9}$/.test(text)) throw refused(line);
+  if (!/^\d{1,9}$/.test(text)) throw lineFailure(line);
   return Number(text);
 };
 
@@ -46,9 +46,9 @@ export const readInvoiceFile = (text: string): Content => {
     } else if ((kind === 'credit' || kind === 'correction') && cells.length === 1)
       content.adjustments.push({ kind, amountMicros: amount() });
     else if (kind === 'total' && cells.length === 1) total = amount();
-    else throw refused(number);
+    else throw lineFailure(number);
   });
-  if (content.lines.length === 0) throw refused(1);
+  if (content.lines.length === 0) throw lineFailure(1);
   for (const line of content.lines) content.thousandths += line.thousandths;
   for (const each of [...content.lines, ...content.adjustments])
     content.amountMicros += each.amountMicros;

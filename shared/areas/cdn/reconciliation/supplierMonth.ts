@@ -3,12 +3,13 @@ import { entity } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { named } from '../../../kernel/list';
 import { supplierField } from '../suppliers/params';
+import { dayCheck } from './dayCheck';
 import { supplierPrice } from './supplierPrices';
 import * as cdnTerms from '../terms';
 import * as terms from '../../../kernel/terms';
 
 export const supplierMonthStates = {
-  running: ['进行中', 'Running', 'neutral'],
+  running: [...cdnTerms.running, 'neutral'],
   waiting: ['待供应商账单', 'No invoice yet', 'neutral'],
   open: ['待核对', 'To check', 'warning'],
   accepted: [...cdnTerms.accepted, 'success'],
@@ -30,7 +31,7 @@ export const supplierMonth = entity('supplierMonth', '供应商月核对', 'Supp
   /** Days of the month that are over, and those whose day check passed or was accepted. */
   days: field.count(...terms.days),
   passedDays: field.count('已通过天数', 'Days passed'),
-  localBytes: field.bytes('本地流量', 'Our traffic').nullable(),
+  localBytes: dayCheck.schema.shape.localBytes,
   /** Sum of the day totals that the supplier told. */
   totalBytes: field.bytes('日合计之和', 'Sum of day totals'),
   expectedAmount: field.money('按价格表应付', 'Expected').nullable(),
@@ -43,7 +44,7 @@ export const supplierMonth = entity('supplierMonth', '供应商月核对', 'Supp
   roundingPart: field.money('取整差异', 'Rounding').nullable(),
   creditPart: field.money('返还差异', 'Credit').nullable(),
   reason: field.longText(...terms.reason, 1_000).nullable(),
-  decidedByEmail: field.text('处理人', 'Decided by', 254).nullable(),
+  decidedByEmail: field.text(...terms.by, 254).nullable(),
   decidedAt: field.time('处理时间', 'Decided at').nullable(),
   paidAmount: field.money('已付金额', 'Paid amount').nullable(),
   paidAt: field.time('付款时间', 'Paid at').nullable(),
@@ -77,9 +78,9 @@ export const supplierInvoice = entity('supplierInvoice', '供应商账单', 'Sup
   source: field.choice(...cdnTerms.source, invoiceSources),
   isFinal: field.flag('已结', 'Final'),
   currency: field.shown(...cdnTerms.currency),
-  unitBytes: field.bytes('计量单位', 'Unit of usage'),
+  unitBytes: field.bytes('单位字节数', 'Bytes of a unit'),
   thousandths: field.count(...cdnTerms.usage),
-  lines: field.json('明细', 'Lines', z.array(line)),
+  lines: field.json('阶梯明细', 'Lines by step', z.array(line)),
   adjustments: field.json(...cdnTerms.adjustments, z.array(adjustment)),
   amountMicros: field.money(...cdnTerms.invoiceAmount),
   enteredByEmail: field.text('录入人', 'Entered by', 254).nullable(),

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { byId, event, get, job, notice, post, resource } from '../../../kernel/contract';
-import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
-import { currencies } from '../bills/prices';
 import {
   shownSupplierMonth as shown,
   supplierMonth,
   wholeSupplierMonth as whole,
 } from './supplierMonth';
-import { unitOptions } from './supplierPrices';
-import * as cdnTerms from '../terms';
+import { supplierPrice } from './supplierPrices';
 
 export * from './supplierMonth';
 
@@ -40,8 +37,8 @@ export const supplierMonths = resource('supplierMonths', {
       permission: 'staff.billing.operate',
       input: z.strictObject({
         ...byId.shape,
-        currency: field.choice(...cdnTerms.currency, currencies),
-        unit: field.choice('计量单位', 'Unit of usage', unitOptions),
+        currency: supplierPrice.schema.shape.currency,
+        unit: supplierPrice.schema.shape.unit,
         text: z
           .string()
           .min(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { supplierMonths } from '#shared/areas/cdn/reconciliation/supplierMonths';
 import { supplierPrices } from '#shared/areas/cdn/reconciliation/supplierPrices';
+import type { In } from '#shared/kernel/contract';
 import { moveLabClock } from '#lab/kernel/clock';
 import { statPoint, storePoints } from '../../../support/statPoint';
 import { lab } from '../../lab/support';
@@ -13,7 +14,10 @@ const { accept, dispute, enter, evidence, list, one, pay, run } = supplierMonths
 type Name = 'aurora' | 'borealis';
 const zoneHours = { aurora: 0, borealis: 8 } as const;
 const noParts = { usagePart: 0, unitPart: 0, pricePart: 0, roundingPart: 0, creditPart: 0 };
-const agreed = {
+const agreed: Record<
+  Name,
+  Omit<In<typeof supplierPrices.endpoints.create>, 'paramId' | 'fromMonth'>
+> = {
   aurora: {
     currency: 'USD',
     unit: 'GB',
@@ -34,7 +38,7 @@ const agreed = {
     ],
     creditPpm: 0,
   },
-} as const;
+};
 // The month before the running one: all of it is over at both suppliers.
 const now = new Date();
 const endUtc = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
@@ -49,12 +53,8 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 let world: SyncWorld;
 let bytes: Record<Name, number>;
 const monthOf = async (name: Name) => {
-  const { rows } = await world.staff.call(list, {
-    paramId: world.params[name],
-    monthFrom: month,
-    monthTo: month,
-  });
-  const [row] = rows;
+  const { rows } = await world.staff.call(list, { paramId: world.params[name] });
+  const row = rows.find((each) => each.month === month);
   if (!row) throw new Error(`no month of ${name}`);
   return row;
 };
@@ -179,7 +179,7 @@ test('/cdn-localsupdatamonth: a late correction is a version of its own that tak
   expect(invoices[0]?.adjustments.map((each) => each.kind)).toEqual(['correction']);
   expect(invoices[1]?.amountMicros).toBe(early.invoiceAmount);
   const [notice] = await world.bench.sql<{ n: number }>(
-    `select count(*)::int as n from notice where kind = 'supplierMonths.corrected'`,
+    `select count(*)::int as n from notification where name = 'supplierMonths.corrected'`,
   );
   expect(notice?.n).toBeGreaterThan(0);
 });
