@@ -3,6 +3,7 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Words that several screens of the CDN use. */
 export const cdnWords = {
+  chooseCsvFile: ['选择 CSV 文件', 'Choose a CSV file'],
   d1: ['1 天', '1 d'],
   h1: ['1 小时', '1 h'],
   h12: ['12 小时', '12 h'],

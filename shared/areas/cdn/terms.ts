@@ -222,6 +222,7 @@ export const theThresholdIsNotWellFormed = [
   '阈值格式不正确',
   'The threshold is not well formed',
 ] as const;
+export const theInvoiceIsPaidAlready = ['账单已付款', 'The invoice is paid already'] as const;
 export const thenPreheat = ['随后预热', 'Then preheat'] as const;
 export const thereIsNoVersionToRollBack = [
   '没有可回滚的上一版本',

@@ -146,7 +146,7 @@ export const texts = {
     sheets: ['已提交的数据点', 'Points handed in'],
     none: ['还没有写入数据点', 'No points yet'],
     sheet: ['每行一个数据点', 'One point a line'],
-    file: ['选择 CSV 文件', 'Choose a CSV file'],
+    file: cdnWords.chooseCsvFile,
     long: ['{name}：{n} 行', '{name}: {n} {n|line|lines}'],
     clear: cdnTerms.removeFile,
     formatTitle: ['格式', 'Format'],

@@ -2,7 +2,7 @@ import {
   comparisonGaps,
   invoiceSources,
   type ShownSupplierMonth,
-  supplierMonth,
+  shownSupplierMonth,
   supplierMonthStates,
   supplierMonths,
 } from '#shared/areas/cdn/reconciliation/supplierMonths';
@@ -21,7 +21,7 @@ import { monthActs } from './monthActs';
 import { texts } from './texts';
 
 const { one, evidence } = supplierMonths.endpoints;
-const { shape } = supplierMonth.schema;
+const { shape } = shownSupplierMonth;
 type Month = Out<typeof one>;
 const words = texts.months;
 const parts = ['usagePart', 'unitPart', 'pricePart', 'roundingPart', 'creditPart'] as const;
@@ -40,9 +40,9 @@ const Sums = ({ month }: { month: Month }) => {
   const facts: (Fact | false)[] = [
     [headOf(shape.localBytes), traffic(month.localBytes)],
     [headOf(shape.totalBytes), traffic(month.totalBytes)],
-    [t(words.invoiceTraffic), traffic(month.invoiceBytes)],
+    [headOf(shape.invoiceBytes), traffic(month.invoiceBytes)],
     [headOf(shape.expectedAmount), money(month.expectedAmount)],
-    [t(words.invoice), money(month.invoiceAmount)],
+    [headOf(shape.invoiceAmount), money(month.invoiceAmount)],
     [headOf(shape.differenceAmount), money(month.differenceAmount)],
     month.gap !== null && [headOf(shape.gap), t(comparisonGaps[month.gap])],
     month.reason !== null && [headOf(shape.reason), month.reason],

@@ -41,7 +41,7 @@ export const monthActs: readonly Act[] = [
     label: words.pay,
     confirm: words.payAsk,
     refused: ({ state }) => state !== 'accepted' && words.notAccepted,
-    done: words.isPaid,
+    done: words.markedPaid,
   },
   {
     label: words.enter,

@@ -26,10 +26,11 @@ export const texts = {
     isDisputed: ['已提出异议', 'The invoice is disputed'],
     pay: ['标记已付款', 'Mark as paid'],
     payAsk: ['将按账单金额标记为已付款。', 'Marks the amount of the invoice as paid.'],
-    isPaid: ['账单已付款', 'The invoice is paid already'],
+    isPaid: cdnTerms.theInvoiceIsPaidAlready,
+    markedPaid: ['已标记付款', 'Marked as paid'],
     enter: ['从文件录入', 'Enter from a file'],
     isEntered: ['账单已录入', 'The invoice was entered'],
-    chooseFile: ['选择 CSV 文件', 'Choose a CSV file'],
+    chooseFile: cdnWords.chooseCsvFile,
     fileFormat: [
       '每行一项：line,起,止,单价,用量,金额（最后一阶梯的止留空）；credit,金额；correction,金额；total,合计。',
       'One item a row: line,from,up to,price,quantity,amount (no end for the last step); credit,amount; correction,amount; total,amount.',
@@ -38,8 +39,6 @@ export const texts = {
     notAccepted: ['请先接受账单', 'Accept the invoice first'],
     notOver: ['该月尚未结束', 'The month is not over'],
     reason: ['说明', 'Text'],
-    invoice: cdnTerms.invoiceAmount,
-    invoiceTraffic: ['账单流量', 'Invoice traffic'],
     parts: ['差异构成', 'Parts of the difference'],
     partsNote: [
       '从应付金额出发，依次换成账单的用量、单位、单价、取整、返还，每一步的变化即为该部分。',

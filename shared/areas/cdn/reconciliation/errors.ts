@@ -23,7 +23,7 @@ export const reconciliationErrors = {
     '只有已接受的账单才能付款',
     'Only an accepted invoice is paid',
   ],
-  'supplierMonth.paid': [409, '账单已付款', 'The invoice is paid already'],
+  'supplierMonth.paid': [409, ...cdnTerms.theInvoiceIsPaidAlready],
   'supplierMonth.badLine': [400, '第 {line} 行无法读取', 'Line {line} cannot be read'],
   'supplierMonth.badSum': [400, '各行之和与合计不符', 'The lines do not add up to the total'],
   'supplierPrice.taken': [
