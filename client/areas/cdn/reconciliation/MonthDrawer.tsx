@@ -134,7 +134,9 @@ export const MonthDrawer = ({ id, onClose, onDone }: Props) => {
       {!month && !answer.failure && <Skeleton className="h-60 w-full" />}
       {month && (
         <div className="flex min-w-0 flex-col gap-5">
-          <StateBadge of={supplierMonthStates[month.state]} />
+          <div>
+            <StateBadge of={supplierMonthStates[month.state]} />
+          </div>
           <Sums month={month} />
           {month.differenceAmount !== null && <Parts month={month} />}
           {month.invoices.length > 0 && <Versions month={month} />}

@@ -6,6 +6,8 @@ import { t } from '../../../kernel/text/translate';
 import { Button, IconButton, NumberInput } from '../../../ui';
 import { texts } from './texts';
 
+const columns = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_32px] items-center gap-3';
+
 /** Prices of a unit by volume; the last step is open, so its end is not asked for. */
 export const PriceSteps = ({ value, onChange, errorOf }: ControlProps) => {
   // The field's own contract says what its value is.
@@ -21,12 +23,13 @@ export const PriceSteps = ({ value, onChange, errorOf }: ControlProps) => {
   const problem = errorOf('steps');
   return (
     <div className="flex flex-col gap-2">
+      <div aria-hidden className={`${columns} text-xs text-ink-muted`}>
+        <span>{t(texts.prices.end)}</span>
+        <span>{t(texts.prices.price)}</span>
+      </div>
       <ul className="flex flex-col gap-2">
         {steps.map((step, i) => (
-          <li
-            key={i}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_32px] items-center gap-3"
-          >
+          <li key={i} className={columns}>
             {i === steps.length - 1 ? (
               <span className="text-sm text-ink-muted">{t(texts.prices.beyond)}</span>
             ) : (

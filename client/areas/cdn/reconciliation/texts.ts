@@ -68,6 +68,8 @@ export const texts = {
       'Months without a price list can no longer be compared.',
     ],
     beyond: ['以上', 'Beyond'],
+    end: ['上限（计量单位）', 'Up to (units)'],
+    price: ['每单位价格', 'Price per unit'],
     upTo: ['第 {n} 阶梯上限', 'End of step {n}'],
     perUnit: ['第 {n} 阶梯单价', 'Price of step {n}'],
     addStep: ['添加阶梯', 'Add step'],
