@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addTally, emptyTally, type Line, type Point } from '#lab/edge/logLine';
 import { openRecorder, type Recorder } from '#lab/edge/recorder';
 import { openPast, type Past } from '#lab/past/past';
+import { noFaults } from '#lab/supplier/faults';
 import { auroraFormat } from '#lab/supplier/aurora/logFormat';
 import { LogFiles } from '#lab/supplier/logFiles';
 import { Metrics } from '#lab/supplier/metrics';
@@ -21,7 +22,6 @@ let files: LogFiles;
 let readings: Metrics;
 
 beforeAll(async () => {
-  const faults = () => ({ missingPointsPercent: 0, lateLogsSeconds: 0, duplicateLogs: false });
   const config = {
     seed: 'seed',
     bornAt: new Date(bornMs).toISOString(),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   recorder = await openRecorder(folder, auroraFormat);
   const sample = past.lines(host, firstMs)[0] as Line;
   for (let i = 0; i < 30; i += 1) recorder.record({ ...sample, atMs: bornMs + i * 40_000 });
-  const shared = { past, hasHistory: () => true, faults } as never as object;
+  const shared = { past, hasHistory: () => true, faults: noFaults } as never as object;
   files = new LogFiles({
     ...shared,
     folder,
