@@ -76,7 +76,7 @@ export const kernelErrors = {
   'analytics.budget': [
     422,
     '超出此处单次查询的预算（{rows} 行、{seconds} 秒），请缩小查询范围',
-    'Beyond what one query may take here ({rows} rows, {seconds} {seconds|second|seconds}); ask for less',
+    'Beyond what one query may take here ({rows} {rows|row|rows}, {seconds} {seconds|second|seconds}); ask for less',
   ],
   'analytics.stopped': [409, '平台人员终止了此查询', 'Platform staff stopped this query'],
   internal: [500, '服务异常，请稍后再试', 'Something failed on our side'],

@@ -57,7 +57,7 @@ export const texts = {
     'This version of the engine does not tell the time of its steps.',
   ],
   noRows: ['没有结果行', 'The answer has no rows'],
-  cut: ['仅显示前 {count} 行。', 'The first {count} rows are shown.'],
+  cut: ['仅显示前 {count} 行。', 'The first {count} {count|row|rows} are shown.'],
   took: cdnTerms.took,
   readRows: cdnTerms.rowsRead,
   readBytes: cdnTerms.bytesRead,
