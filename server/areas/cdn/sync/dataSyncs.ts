@@ -3,8 +3,7 @@ import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { pullByHand } from './again';
 import { gapsOfDay, listLanes, openGaps, shownLane } from './lanesView.store';
-import { reachOf } from '../../../model/cdn/statistics/reach.store';
-import { removalsOf } from '../../../model/cdn/statistics/removals.store';
+import { reachOf, removalsOf } from '../../../model/cdn/statistics/reach';
 import { dayMs, slotMs } from '../../../model/cdn/sync/slots';
 
 const requestsOfDay = async (lane: ShownLane, from: number): Promise<Map<number, number>> => {
