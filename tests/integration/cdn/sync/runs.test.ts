@@ -49,8 +49,13 @@ test('/cdn-synchistory: a supplier that corrected 3 slots gives a run with exact
   const figures = new Map<string, { stored: number; truth: number }>();
   for (let at = start; figures.size < 144; at += slotMs)
     figures.set(iso(at), await bytesOf(iso(at), iso(at + slotMs)));
-  const wrong = [...figures].filter(([, { stored, truth }]) => stored !== truth).slice(0, 3);
-  expect(wrong.map(([, f]) => f.stored > 0)).toEqual([true, true, true]);
+  const short = [...figures].filter(([, { stored, truth }]) => stored !== truth);
+  // Three in a row of which something is stored: a slot that was left out whole is added, not changed.
+  const first = short.findIndex((_, i) =>
+    [0, 1, 2].every((more) => (short[i + more]?.[1].stored ?? 0) > 0),
+  );
+  const wrong = first < 0 ? [] : short.slice(first, first + 3);
+  expect(wrong).toHaveLength(3);
   await lab(world.ports.aurora, 'POST', 'reset-faults');
   const from = wrong[0]?.[0] ?? '';
   const to = iso(Date.parse(wrong[2]?.[0] ?? '') + slotMs);
