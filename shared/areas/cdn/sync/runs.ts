@@ -32,15 +32,9 @@ export type RunError = keyof typeof runErrors;
 export const syncRun = entity('syncRun', '同步运行', 'Sync run', {
   id: field.id(),
   laneId: field.id(),
-  accountId: field.account(),
-  domainId: field.ref(...cdnTerms.domain, 'domains'),
-  domain: field.shown(...cdnTerms.domain),
-  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
-  source: field.choice(...terms.dataSource, sourceLabels),
   kind: field.choice('方式', 'Kind', runKinds),
   fromAt: field.time(...cdnTerms.fromTime),
   toAt: field.time(...cdnTerms.toTime),
-  outcome: field.choice(...terms.result, runOutcomes),
   points: field.count(...cdnTerms.points),
   /** Slots that had no figures before, that had others, and that had the same. */
   added: field.count(...terms.added),
@@ -54,7 +48,16 @@ export const syncRun = entity('syncRun', '同步运行', 'Sync run', {
   startedAt: field.time('开始时间', 'Began'),
   createdAt: field.time(...terms.time),
 });
-const shown = named(syncRun.schema, ['accountId', 'paramId']);
+/** A run with what it is of and what came of it. */
+const placed = syncRun.schema.extend({
+  accountId: field.account(),
+  domainId: field.ref(...cdnTerms.domain, 'domains'),
+  domain: field.shown(...cdnTerms.domain),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
+  source: field.choice(...terms.dataSource, sourceLabels),
+  outcome: field.choice(...terms.result, runOutcomes),
+});
+const shown = named(placed, ['accountId', 'paramId']);
 export type ShownRun = z.output<typeof shown>;
 
 const figure = (zhCN: string, en: string) => z.int().meta({ kind: 'count', label: [zhCN, en] });
