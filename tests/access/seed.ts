@@ -66,6 +66,13 @@ const lively: Record<string, Record<string, unknown>> = {
     from_at: '2026-10-01T00:00:00.000Z',
     to_at: '2026-10-01T00:05:00.000Z',
   },
+  // Read from a supplier and not compared yet.
+  supplierMonth: {
+    state: 'open',
+    reason: null,
+    difference_amount: null,
+  },
+  supplierPrice: { steps: JSON.stringify([{ upTo: null, priceMicros: 1000 }]) },
   task: { state: 'completed', kind: 'refresh', parent_id: null },
   alarmIncident: { state: 'firing', global: false },
   alarmPolicy: { source: 'accurate' },
