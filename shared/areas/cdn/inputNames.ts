@@ -26,6 +26,8 @@ export const cdnInputNames = {
   otherId: ['对比的域名', 'Domain to compare with'],
   otherRunId: ['对比的运行', 'Run to compare with'],
   otherVersion: ['对比的版本', 'Version to compare with'],
+  outcome: terms.result,
+  paramId: cdnTerms.supplierParameter,
   paramIds: cdnTerms.supplierParameters,
   perSecond: ['每秒个数', 'Addresses a second'],
   reach: ['影响范围', 'Reach'],
