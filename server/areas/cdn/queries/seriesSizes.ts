@@ -59,7 +59,7 @@ const sizeOf = async (table: string, columns: readonly Columns[]): Promise<Table
   const whole = await ask<Record<string, string>>(
     'whole',
     `SELECT toString(toUnixTimestamp(min(t.${time}))) AS oldest, toString(toUnixTimestamp(max(t.${time}))) AS newest,
-       countIf(t.${time} < now() - INTERVAL ${shorterDays} DAY) AS old, uniq(${key.length > 0 ? key.map((k) => `t.${k}`).join(', ') : '1'}) AS series
+       countIf(t.${time} < now() - INTERVAL ${shorterDays} DAY) AS old, uniq(tuple(${key.map((k) => `t.${k}`).join(', ')})) AS series
      FROM ${table} AS t`,
   );
   const without = (name: string) =>
