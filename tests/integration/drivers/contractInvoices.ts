@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { suppliers } from '#shared/suppliers';
+import { type Supplier, suppliers } from '#shared/suppliers';
 import type { SupplierInvoice } from '#server/drivers/cdn/driver';
 import { lab } from '../lab/support';
 import { clockAhead } from '../../support/clockAhead';
@@ -9,7 +9,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const past = 'www.demo-shop.test';
 const cent = 10_000;
-const agreedUnit = { aurora: 1_000_000_000, borealis: 2 ** 30, http: 0 };
+/** Bytes of the unit that a supplier charges by; one that tells invoices stands here. */
+const agreedUnit: Partial<Record<Supplier, number>> = { aurora: 1_000_000_000, borealis: 2 ** 30 };
 
 /** What the supplier charges for a month and what is left of the account's money. */
 export const invoicesContract = (bench: Bench): void => {
