@@ -90,7 +90,7 @@ const Months = embeddedList(
       meanErrorRatio: 150,
     },
     filters: ['accountId', 'month', 'guarantee', 'forecast'],
-    search: ['按账号搜索', 'Search by account'],
+    search: texts.searchAccounts,
     actionsWidth: 70,
     actions: [
       {
@@ -122,7 +122,7 @@ const Days = embeddedList(accountDays, {
   grow: 'accountId',
   widths: { day: 120, hitRatio: 130, domains: 150, suppliers: 150, isComplete: 110 },
   filters: ['accountId', 'day', 'isComplete'],
-  search: ['按账号搜索', 'Search by account'],
+  search: texts.searchAccounts,
   empty: { title: texts.noRows },
 });
 

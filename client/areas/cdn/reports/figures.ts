@@ -35,4 +35,11 @@ export const figures: readonly Figure[] = [
     ['前十占比', 'Share of the ten largest'],
     ['流量最大的十个之和 ÷ 全部流量', 'Traffic of the ten largest against all traffic'],
   ],
+  [
+    cdnTerms.deviation,
+    [
+      '（当前 − 往常）÷ 离差。往常为前 4 周同一时段的中位数；离差为 1.4826 × 绝对离差中位数，至少为往常的十分之一和 10 kbit/s；3 倍以上为异常',
+      '(Now - usual) / spread. Usual is the median of the same slot of the 4 weeks before; the spread is 1.4826 x their median absolute deviation, at least a tenth of usual and 10 kbit/s; from 3 on it is unusual',
+    ],
+  ],
 ];

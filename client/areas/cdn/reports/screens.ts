@@ -25,4 +25,16 @@ export default [
     permission: 'staff.accounts.view',
     load: () => import('./AccountData'),
   }),
+  custom({
+    path: '/traffic-monitor',
+    figures: () => import('./figures'),
+    about: [
+      '谁的流量与平时不同：每个账号或域名最近一个完整时段，与前 4 周同一时段的中位数相比，偏离最大的在前。曲线后的色带是往常的范围；历史不足 2 周的不作判断。',
+      'Whose traffic behaves unlike itself: the newest complete slot of each account or domain against the median of the same slot of the 4 weeks before, the largest deviation first. The band behind a curve is what is usual; with less than 2 weeks of history nothing is judged.',
+    ],
+    menu: { section: 'cdnOffice.monitoring', order: 20 },
+    title: ['流量监控', 'Traffic monitor'],
+    permission: 'staff.alarms.view',
+    load: () => import('./TrafficMonitor'),
+  }),
 ];

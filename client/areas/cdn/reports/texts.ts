@@ -37,4 +37,17 @@ export const texts = {
   noWatermark: ['没有运行中的同步通道', 'No lane is running'],
   change: ['{percent}，较 {first} – {last}', '{percent} against {first} – {last}'],
   noChange: ['上一周期没有完整数据', 'No complete period before'],
+  monitored: { accounts: cdnTerms.allAccounts, domains: cdnTerms.allDomains },
+  curve: cdnTerms.last24Hours,
+  fewWeeks: ['仅 {n} 周历史', '{n} {n|week|weeks} of history'],
+  below: ['低 {size} 倍离差', '{size} spreads below'],
+  above: ['高 {size} 倍离差', '{size} spreads above'],
+  searchAccounts: cdnTerms.searchByAccount,
+  searchDomains: ['按域名或账号搜索', 'Search by domain or account'],
+  openChart: ['曲线', 'Chart'],
+  notSynced: ['没有同步中的数据', 'Nothing is being synced'],
+  monitorNote: [
+    '最近一个完整时段与前 4 周同一时段比较；历史不足 2 周时不作判断',
+    'The newest complete slot against the same slot of the 4 weeks before; with less than 2 weeks nothing is judged',
+  ],
 } as const;

@@ -30,7 +30,7 @@ export const texts = {
     ok: ['正常', 'Works'],
   },
   calls: {
-    summary: ['最近 24 小时', 'Last 24 hours'],
+    summary: cdnTerms.last24Hours,
     operation: cdnTerms.operation,
     calls: ['调用次数', 'Calls'],
     failed: cdnWords.failed,

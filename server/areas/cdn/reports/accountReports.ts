@@ -79,6 +79,7 @@ const guaranteeOf = (billable: number | null, guaranteedGb: number) => {
 const monthsOf = (
   account: Reported,
   from: string,
+  before: number,
   sums: ReadonlyMap<string, DaySum>,
   billed: ReadonlyMap<string, number>,
 ): AccountMonth[] => {
@@ -88,7 +89,7 @@ const monthsOf = (
   const seenFrom = end && end < today ? end : today;
   // A month before anything was counted has no figures, not the figure zero.
   const since = firstDay(account).slice(0, 7);
-  const listed = Array.from({ length: testedMonths + 1 }, (_, back) => monthBefore(today, back));
+  const listed = Array.from({ length: before + 1 }, (_, back) => monthBefore(today, back));
   const rows = listed.flatMap((month, back): AccountMonth[] => {
     if (back > 0 && month < since) return [];
     const asOf = back === 0 ? seenFrom : sameDayOf(month, seenFrom);
@@ -122,13 +123,18 @@ const monthsOf = (
   );
 };
 
-const listMonths = async (o: Outside, input: Got<typeof months>): Promise<Out<typeof months>> => {
+/** The running month of accounts and so many before it. */
+const monthRows = async (
+  o: Outside,
+  accountId: string | undefined,
+  before: number,
+): Promise<AccountMonth[]> => {
   const now = nowMs();
   const [eastmost, westmost] = [dayOf(now, 840), dayOf(now, -720)];
-  const oldest = monthBefore(westmost, testedMonths);
+  const oldest = monthBefore(westmost, before);
   const first = addDays(`${oldest}-01`, -shapeDays);
   const { accounts, billed } = await o.transact(async (ctx) => {
-    const all = await reportedAccounts(ctx, input.accountId);
+    const all = await reportedAccounts(ctx, accountId);
     const ids = all.map((a) => a.id);
     return { accounts: all, billed: await billedMonths(ctx, ids, oldest) };
   });
@@ -144,9 +150,17 @@ const listMonths = async (o: Outside, input: Got<typeof months>): Promise<Out<ty
     const account = s.account ?? '';
     byAccount.set(account, (byAccount.get(account) ?? new Map()).set(s.day ?? '', s));
   }
-  const rows = accounts.flatMap((a) =>
-    monthsOf(a, first, byAccount.get(a.id) ?? new Map(), billed),
+  return accounts.flatMap((a) =>
+    monthsOf(a, first, before, byAccount.get(a.id) ?? new Map(), billed),
   );
+};
+
+/** The running month of accounts, with guarantee and forecast. */
+export const runningMonths = (o: Outside, accountId: string | undefined): Promise<AccountMonth[]> =>
+  monthRows(o, accountId, 0);
+
+const listMonths = async (o: Outside, input: Got<typeof months>): Promise<Out<typeof months>> => {
+  const rows = await monthRows(o, input.accountId, testedMonths);
   return o.transact((ctx) => computedList(ctx, months, rows, input));
 };
 

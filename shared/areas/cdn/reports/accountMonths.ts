@@ -14,7 +14,7 @@ export const guaranteeStates = {
 /** Whether a month can be forecast, and why not. */
 export const forecastStates = {
   ready: ['可预测', 'Ready'],
-  history: ['历史不足', 'Too little history'],
+  history: [...cdnTerms.tooLittleHistory],
 } as const;
 
 /** What an account used in a month of its time zone, and what was or is expected of it. */

@@ -2,3 +2,4 @@
 export { accountDays } from './accountDays';
 export { accountMonths } from './accountMonths';
 export { platformReports } from './platformReports';
+export { domainTrafficMonitors, trafficMonitors } from './trafficMonitors';
