@@ -46,7 +46,7 @@ const curve: OwnColumn<{ id: string }> = {
   fields: [],
   header: texts.curve,
   cell: (row) => <CurveCell id={row.id} />,
-  width: 170,
+  width: 140,
 };
 
 /** A change with its sign. */
@@ -82,14 +82,14 @@ const cells = {
 };
 const shared = {
   widths: {
-    state: 150,
-    bps: 130,
-    usualBps: 140,
-    deviation: 170,
-    dayChange: 110,
-    weekChange: 120,
+    state: 110,
+    bps: 95,
+    usualBps: 100,
+    deviation: 145,
+    dayChange: 85,
+    weekChange: 85,
     dayBytes: 130,
-    guaranteeRatio: 170,
+    guaranteeRatio: 115,
     forecastBytes: 130,
     at: 150,
   },
@@ -99,8 +99,10 @@ const shared = {
   empty: { title: texts.notSynced },
 } as const;
 const deviation = { field: 'deviation', fields: ['deviation', 'weeks'], align: 'right' } as const;
-const dayChange = { field: 'dayChange', align: 'right' } as const;
-const weekChange = { field: 'weekChange', align: 'right' } as const;
+const bps = { field: 'bps', label: texts.now, align: 'right' } as const;
+const usualBps = { field: 'usualBps', label: texts.usual, align: 'right' } as const;
+const dayChange = { field: 'dayChange', label: texts.day, align: 'right' } as const;
+const weekChange = { field: 'weekChange', label: texts.week, align: 'right' } as const;
 
 const Accounts = embeddedList(
   trafficMonitors,
@@ -112,13 +114,14 @@ const Accounts = embeddedList(
     columns: [
       'accountId',
       'state',
-      'bps',
-      'usualBps',
+      bps,
+      usualBps,
       deviation,
       dayChange,
       weekChange,
       {
         field: 'guaranteeRatio',
+        label: texts.guarantee,
         fields: ['guaranteeRatio', 'guaranteedTrafficGb', 'guarantee'],
         align: 'right',
       },
@@ -126,7 +129,7 @@ const Accounts = embeddedList(
       'dayBytes',
       'at',
     ],
-    optional: ['dayBytes', 'at'],
+    optional: ['forecastBytes', 'dayBytes', 'at'],
     grow: 'accountId',
     filters: ['accountId', 'state', 'guarantee'],
     search: texts.searchAccounts,
@@ -154,8 +157,8 @@ const Domains = embeddedList(
       'domainId',
       'accountId',
       'state',
-      'bps',
-      'usualBps',
+      bps,
+      usualBps,
       deviation,
       dayChange,
       weekChange,
