@@ -1,11 +1,14 @@
+import { accountMonthChecks } from '#shared/areas/cdn/reconciliation/accountMonthChecks';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { uncheckedDays } from '#shared/areas/cdn/reconciliation/uncheckedDays';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { acceptAct, runAct } from './dayCheckActs';
+import { accountMonthList } from './accountMonthList';
 import { texts } from './texts';
 import { uncheckedList } from './uncheckedList';
 
 export default [
+  screens(accountMonthChecks, { list: accountMonthList }),
   screens(dayChecks, {
     list: {
       path: '/cdn-localsupdata',

@@ -5,6 +5,11 @@ import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
+  accountMonths: {
+    search: cdnTerms.searchByAccount,
+    days: cdnTerms.dayBills,
+    none: ['还没有日账单', 'No day bills yet'],
+  },
   unchecked: {
     waive: ['申请豁免', 'Ask for a waiver'],
     waits: ['豁免待审批', 'A waiver waits for approval'],

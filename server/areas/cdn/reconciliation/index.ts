@@ -1,4 +1,5 @@
 import { answering } from '../../area';
+import { accountMonthChecksService } from './accountMonthChecks';
 import { dayChecksService } from './dayChecks';
 import { supplierMonthsService } from './supplierMonths';
 import { supplierPricesService } from './supplierPrices';
@@ -6,6 +7,7 @@ import { uncheckedDaysService } from './uncheckedDays';
 
 /** Comparing our figures with those of suppliers: what answers their requests. */
 export const reconciliationArea = answering({
+  accountMonthChecks: accountMonthChecksService,
   dayChecks: dayChecksService,
   supplierMonths: supplierMonthsService,
   supplierPrices: supplierPricesService,

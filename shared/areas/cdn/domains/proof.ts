@@ -1,3 +1,4 @@
+import * as cdnTerms from '../terms';
 import * as z from 'zod';
 import { field, type Label } from '../../../kernel/field';
 import { sentenceText } from '../../../kernel/sentences';
@@ -11,7 +12,7 @@ export const proofVerdicts = {
   readBack: ['自供应商回读', 'Read back from the supplier', 'neutral'],
   unproven: ['尚未证实', 'Not proven yet', 'warning'],
   lost: ['供应商不支持', 'Not supported by the supplier', 'neutral'],
-  differs: ['不一致', 'Differs', 'error'],
+  differs: [...cdnTerms.differs, 'error'],
 } as const;
 export type ProofVerdict = keyof typeof proofVerdicts;
 

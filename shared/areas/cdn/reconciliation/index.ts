@@ -1,4 +1,5 @@
 /** Comparing our figures with those of suppliers, as the map of the business shows it. */
+export { accountMonthChecks } from './accountMonthChecks';
 export { dayChecks } from './dayChecks';
 export { supplierMonths } from './supplierMonths';
 export { supplierPrices } from './supplierPrices';

@@ -21,7 +21,7 @@ export const forecastStates = {
 export const accountMonth = entity('accountMonth', '账号月数据', 'Account month', {
   id: field.shown(...terms.id),
   accountId: field.account(),
-  month: field.month('月份', 'Month'),
+  month: field.month(...cdnTerms.month),
   bytes: field.bytes(...terms.traffic),
   requests: field.count(...terms.requests),
   billableBytes: field.bytes(...cdnTerms.billedUsage).nullable(),
