@@ -6,16 +6,13 @@ import { RankList } from '../../../ui/charts';
 import { countryName } from '../statistics/curves';
 import { analyzeHref, pivotHref } from './links';
 import { AnalysisLink } from './AnalysisLink';
+import { stepOf } from './mapStep';
 import { texts } from './texts';
 
 const DotMap = lazy(() => import('./DotMap'));
 const shownRows = 8;
 type Shown = 'ranking' | 'map';
 type Row = { country: string; traffic: number; share: number };
-
-/** The step of a share between the smallest and the largest, by its root: small ones stay visible. */
-const stepOf = (share: number, largest: number) =>
-  Math.min(5, Math.max(1, Math.ceil(Math.sqrt(share / (largest || 1)) * 5))) as 1 | 2 | 3 | 4 | 5;
 
 const CountryMap = ({ rows, data }: { rows: readonly Row[]; data: Overview }) => {
   const { locale } = useKit();

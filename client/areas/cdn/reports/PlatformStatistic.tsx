@@ -11,7 +11,6 @@ import { words } from '../../../kernel/text/words';
 import {
   Card,
   DataTable,
-  DateInput,
   formatInstant,
   scaled,
   scaleFor,
@@ -21,6 +20,7 @@ import {
   withUnit,
 } from '../../../ui';
 import { CategoryBars, RankList } from '../../../ui/charts';
+import { SpanInputs } from './SpanInputs';
 import { texts } from './texts';
 
 type Summary = Out<typeof platformReports.endpoints.summary>;
@@ -143,7 +143,7 @@ const Days = ({ days }: { days: readonly Day[] }) => (
 /** Totals of all accounts by day, how they moved, and on whom the platform depends. */
 const PlatformStatistic = () => {
   const { locale, timeZone } = useKit();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const [from, to] = [query.get('from') ?? undefined, query.get('to') ?? undefined];
   const answer = useQuery(
     platformReports.endpoints.summary,
@@ -151,17 +151,6 @@ const PlatformStatistic = () => {
     { refreshOn: [statistics.events.completed] },
   );
   const of = answer.value;
-  const set = (name: string, day: string) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      if (day) next.set(name, day);
-      else next.delete(name);
-      return next;
-    });
-  const days = [
-    ['from', of?.first, texts.from],
-    ['to', of?.last, texts.to],
-  ] as const;
   return (
     <Page
       note={
@@ -173,15 +162,7 @@ const PlatformStatistic = () => {
             })
           : t(texts.noWatermark))
       }
-      actions={days.map(([name, shown, label]) => (
-        <DateInput
-          key={name}
-          aria-label={t(label)}
-          className="!w-36"
-          value={query.get(name) ?? shown ?? ''}
-          onChange={(day) => set(name, day)}
-        />
-      ))}
+      actions={<SpanInputs first={of?.first} last={of?.last} />}
     >
       {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!of && !answer.failure && <Skeleton className="h-80 w-full" />}

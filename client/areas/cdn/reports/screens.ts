@@ -37,4 +37,15 @@ export default [
     permission: 'staff.alarms.view',
     load: () => import('./TrafficMonitor'),
   }),
+  custom({
+    path: '/cdn-acctrafficbycountry',
+    about: [
+      '客户的流量在哪些国家，是否就在我们定价的地区：每个国家的用量、占比、所计入的计费地区与系数之后的用量。各地区之和等于日账单的账单行；“未出账”是还没有账单的日子。',
+      'In which countries the traffic of a customer is, and whether that is where we price it: usage and share of each country, the region it is billed in, and usage after coefficient. The sums of regions are the lines of the day bills; what is not billed yet is of days without a bill.',
+    ],
+    menu: { section: 'cdnOffice.customers', order: 130 },
+    title: ['账号国家流量', 'Account traffic by country'],
+    permission: 'staff.accounts.view',
+    load: () => import('./AccountCountries'),
+  }),
 ];

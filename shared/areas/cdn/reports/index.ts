@@ -1,4 +1,5 @@
 /** Reports over sums by day, as the map of the business shows them. */
+export { accountCountries } from './accountCountries';
 export { accountDays } from './accountDays';
 export { accountMonths } from './accountMonths';
 export { platformReports } from './platformReports';
