@@ -142,7 +142,7 @@ const AccountCountries = () => {
       {!of && !answer.failure && <Skeleton className="h-80 w-full" />}
       <div className="flex flex-col gap-4">
         {of && (
-          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-[2fr_3fr]">
             <CountryMap of={of} />
             <Regions rows={of.regions} />
           </div>
