@@ -7,6 +7,7 @@ import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { queriesErrors } from './queries/errors';
 import { reconciliationErrors } from './reconciliation/errors';
+import { reportsErrors } from './reports/errors';
 import { schedulesErrors } from './schedules/errors';
 import { statisticsErrors } from './statistics/errors';
 import { suppliersErrors } from './suppliers/errors';
@@ -23,6 +24,7 @@ export const cdnErrors = {
   ...logsErrors,
   ...queriesErrors,
   ...reconciliationErrors,
+  ...reportsErrors,
   ...schedulesErrors,
   ...statisticsErrors,
   ...suppliersErrors,

@@ -34,7 +34,7 @@ export const staffTexts = {
     '出账后数据有变化，按现有数据重算将变化 {cost}（用量 {usage}）。账单本身保持不变。',
     'The data changed since this day was billed: a recompute would change it by {cost} (usage {usage}). The bill itself stays as it is.',
   ],
-  noClosings: ['该月没有账单', 'No bills in this month'],
+  noClosings: cdnTerms.noBillsInThisMonth,
   chooseMonth: ['请选择账号与月份', 'Please choose account and month'],
   chooseDay: ['请选择账号与日期', 'Please choose account and day'],
   addLine: ['添加调整行', 'Add an adjustment line'],

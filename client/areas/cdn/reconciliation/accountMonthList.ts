@@ -30,7 +30,7 @@ export const accountMonthList: ListScreen<
     'domainsBillable',
     'billBillable',
   ],
-  optional: ['days', 'daysBillable', 'domainsBillable', 'billBillable'],
+  optional: ['days', 'differenceBillable', 'daysBillable', 'domainsBillable', 'billBillable'],
   grow: 'accountId',
   widths: {
     month: 100,

@@ -48,4 +48,16 @@ export default [
     permission: 'staff.accounts.view',
     load: () => import('./AccountCountries'),
   }),
+  custom({
+    path: '/platform-monthdata',
+    figures: () => import('./figures'),
+    about: [
+      '某月在每个供应商身上赚了多少：收入为月账单按系数后用量的分摊，合计等于账单；成本为供应商账单（未到之前为价目表预期）按流量的分摊。出账后可冻结，之后的变化显示为与冻结版本的差。',
+      "What a month earned on each supplier: revenue is the month bill shared by usage after coefficient and adds up to it; cost is the supplier's invoice, before that what its price list expects, shared by bytes. A closed month can be frozen; later changes show as a difference.",
+    ],
+    menu: { section: 'cdnOffice.customers', order: 100 },
+    title: ['平台月数据', 'Monthly data'],
+    permission: 'staff.billing.view',
+    load: () => import('./PlatformMonths'),
+  }),
 ];

@@ -1,6 +1,7 @@
 import { answering } from '../../area';
 import { accountCountriesService } from './accountCountries';
 import { accountDaysService, accountMonthsService } from './accountReports';
+import { platformMonthsService } from './platformMonths';
 import { platformReportsService } from './platformReports';
 import { domainTrafficMonitorsService, trafficMonitorsService } from './trafficMonitors';
 
@@ -10,6 +11,7 @@ export const reportsArea = answering({
   accountDays: accountDaysService,
   accountMonths: accountMonthsService,
   domainTrafficMonitors: domainTrafficMonitorsService,
+  platformMonths: platformMonthsService,
   platformReports: platformReportsService,
   trafficMonitors: trafficMonitorsService,
 });

@@ -33,7 +33,7 @@ export const billDay = entity('billDay', '日账单', 'Day bill', {
   billableBytes: field.bytes(...cdnTerms.billedUsage),
   cost: field.money(...cdnTerms.cost),
   /** SHA-256 over its lines and its copy of usage. */
-  hash: field.text('校验值', 'Hash', 64).nullable(),
+  hash: field.text(...cdnTerms.hash, 64).nullable(),
   completedAt: field.time(...cdnTerms.completed).nullable(),
   createdAt: field.created(),
 });

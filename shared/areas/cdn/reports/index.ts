@@ -2,5 +2,6 @@
 export { accountCountries } from './accountCountries';
 export { accountDays } from './accountDays';
 export { accountMonths } from './accountMonths';
+export { platformMonths } from './platformMonths';
 export { platformReports } from './platformReports';
 export { domainTrafficMonitors, trafficMonitors } from './trafficMonitors';
