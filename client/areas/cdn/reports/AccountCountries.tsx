@@ -97,15 +97,15 @@ const Regions = ({ rows }: { rows: readonly Region[] }) => (
         },
         ...(
           [
-            ['lineBytes', texts.countries.lines],
-            ['lineBillable', texts.countries.billed],
-            ['clientBytes', texts.countries.clients],
+            ['lineBytes', texts.countries.lines, 100],
+            ['lineBillable', texts.countries.billed, 135],
+            ['clientBytes', texts.countries.clients, 110],
           ] as const
-        ).map(([id, label]) => ({
+        ).map(([id, label, width]) => ({
           id,
           header: t(label),
           align: 'right' as const,
-          width: 130,
+          width,
           measure: { unit: 'bytes' as const, of: (r: Region) => r[id] },
           value: (r: Region) => r[id],
           cell: (r: Region) => r[id],
@@ -114,7 +114,7 @@ const Regions = ({ rows }: { rows: readonly Region[] }) => (
           id: 'difference',
           header: t(texts.countries.difference),
           align: 'right',
-          width: 120,
+          width: 115,
           measure: { unit: 'bytes', of: (r) => Math.abs(r.lineBytes - r.clientBytes) },
           value: (r) => r.lineBytes - r.clientBytes,
           cell: (r) => r.lineBytes - r.clientBytes,

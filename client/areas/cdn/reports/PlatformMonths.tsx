@@ -11,12 +11,14 @@ import { useQuery } from '../../../kernel/request/query';
 import { useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Button, ConfirmDialog, formatInstant, Select, useKit } from '../../../ui';
+import { SupplierName } from '../suppliers/SupplierName';
 import { texts } from './texts';
 
 type Row = RowOf<typeof platformMonths.endpoints.list>;
 type Summary = Out<typeof platformMonths.endpoints.summary>;
 
-const Supplier = ({ row }: { row: Row }) => <>{row.supplier ?? t(texts.monthData.noSupplier)}</>;
+const Supplier = ({ row }: { row: Row }) =>
+  row.supplier ? <SupplierName supplier={row.supplier} /> : <>{t(texts.monthData.noSupplier)}</>;
 const Rows = embeddedList(
   platformMonths,
   {
