@@ -2,6 +2,7 @@ import type { Expectations } from '../expectations';
 
 /** What every operation of the area "reconciliation" must ask for. */
 export const reconciliationExpectations: Expectations = {
+  'accountMonthChecks.list': 'staff.billing.view',
   'dayChecks.list': 'staff.data.view',
   'dayChecks.one': 'staff.data.view',
   'dayChecks.domains': 'staff.data.view',
