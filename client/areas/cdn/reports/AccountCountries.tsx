@@ -66,7 +66,7 @@ const CountryMap = ({ of }: { of: Summary }) => {
   const largest = named[0]?.bytes ?? 0;
   return (
     <Card title={t(texts.countries.map)}>
-      <Suspense fallback={<Skeleton className="h-52 w-full" />}>
+      <Suspense fallback={<Skeleton className="aspect-[2.7] w-full" />}>
         <DotMap
           label={t(texts.countries.map)}
           steps={new Map(named.map((c) => [c.country, stepOf(c.bytes, largest)]))}

@@ -59,7 +59,7 @@ const noteOf = ({ frozen, isCompleted }: Summary, timeZone: string): string =>
       })
     : t(isCompleted ? texts.monthData.notFrozen : texts.monthData.open);
 
-type FreezeProps = { of: Summary; onDone(): void };
+type FreezeProps = { of: Summary | undefined; onDone(): void };
 /** Keeps the rows of the month as they are, after a question. */
 const Freeze = ({ of, onDone }: FreezeProps) => {
   const [asks, setAsks] = useState(false);
@@ -75,7 +75,7 @@ const Freeze = ({ of, onDone }: FreezeProps) => {
   return (
     <>
       <Button
-        disabled={refusal || (!of.isCompleted && t(texts.monthData.open))}
+        disabled={refusal || (!of?.isCompleted && t(texts.monthData.open))}
         onClick={() => setAsks(true)}
       >
         {t(texts.monthData.freeze)}
@@ -83,11 +83,11 @@ const Freeze = ({ of, onDone }: FreezeProps) => {
       <ConfirmDialog
         open={asks}
         onClose={close}
-        title={t(texts.monthData.question, { month: of.month })}
+        title={t(texts.monthData.question, { month: of?.month ?? '' })}
         action={t(texts.monthData.freeze)}
         error={act.failure && t(act.failure.text)}
         onConfirm={async () => {
-          if (!(await act.run({ month: of.month }))) return;
+          if (!of || !(await act.run({ month: of.month }))) return;
           close();
           onDone();
         }}
@@ -108,35 +108,34 @@ const PlatformMonths = () => {
   const of = answer.value;
   return (
     <Page
-      note={of && noteOf(of, timeZone)}
+      // A line is kept free for it, so that nothing moves when it comes.
+      note={of ? noteOf(of, timeZone) : '\u00a0'}
       actions={
-        of && (
-          <>
-            <Select
-              aria-label={t(texts.monthData.month)}
-              className="!w-36"
-              value={of.month}
-              onChange={(e) =>
-                setQuery((before) => {
-                  const next = new URLSearchParams(before);
-                  next.set('month', e.target.value);
-                  return next;
-                })
-              }
-              options={[...new Set([of.month, ...of.months])]
-                .sort()
-                .toReversed()
-                .map((m) => ({ value: m, label: m }))}
-            />
-            <Freeze
-              of={of}
-              onDone={() => {
-                answer.reload();
-                setFrozen((n) => n + 1);
-              }}
-            />
-          </>
-        )
+        <>
+          <Select
+            aria-label={t(texts.monthData.month)}
+            className="!w-36"
+            value={of?.month ?? month ?? ''}
+            onChange={(e) =>
+              setQuery((before) => {
+                const next = new URLSearchParams(before);
+                next.set('month', e.target.value);
+                return next;
+              })
+            }
+            options={[...new Set(of ? [of.month, ...of.months] : [month ?? ''])]
+              .sort()
+              .toReversed()
+              .map((m) => ({ value: m, label: m }))}
+          />
+          <Freeze
+            of={of}
+            onDone={() => {
+              answer.reload();
+              setFrozen((n) => n + 1);
+            }}
+          />
+        </>
       }
     >
       {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
