@@ -5,7 +5,7 @@ import { hourMs } from '../edge/liveCounters';
 import type { Line } from '../edge/logLine';
 import { labNow } from '../kernel/clock';
 import type { Past } from '../past/past';
-import type { Faults } from './faults';
+import { counted, type Faults } from './faults';
 
 /** What the supplier charges for: requests and bytes of visitors of one domain. */
 export type DayTotal = { domain: string; requests: number; bytes: number };
@@ -144,6 +144,7 @@ export class DayBook {
       row.requests += (live?.requests ?? 0) + seeded.requests;
       row.bytes += (live?.bytes ?? 0) + seeded.bytes;
     }
+    row.bytes = counted(row.bytes, this.input.faults());
     return row;
   }
 

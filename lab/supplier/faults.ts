@@ -24,6 +24,11 @@ export const faults = z.strictObject({
   refuseCertificates: z.boolean().default(false),
   /** Share of counters left out of what the API tells; the same ones each time. */
   missingPointsPercent: percent.default(0),
+  /**
+   * What a counter adds to the bytes of the log lines, for headers and packets sent twice; day totals
+   * and invoices are of the same counter.
+   */
+  overheadPercent: percent.default(0),
   /** Counting stands still: nothing later than this instant is told. */
   countersUntil: z.iso.datetime().nullable().default(null),
   /** The day totals of this domain lack this hour of each day, in the supplier's own time. */
@@ -68,3 +73,7 @@ export const noFaults = (): Faults => faults.parse({});
 /** True for a share of calls; drawn anew each time. */
 export const strikes = (sharePercent: number): boolean =>
   sharePercent > 0 && Math.random() * 100 < sharePercent;
+
+/** Bytes of log lines as the supplier's counter tells them. */
+export const counted = (bytes: number, { overheadPercent }: Faults): number =>
+  Math.round(bytes * (1 + overheadPercent / 100));

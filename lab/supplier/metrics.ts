@@ -5,7 +5,7 @@ import { labNow } from '../kernel/clock';
 import type { LabConfig } from '../kernel/config';
 import { hash32 } from '../kernel/random';
 import type { Past } from '../past/past';
-import type { Faults } from './faults';
+import { counted, type Faults } from './faults';
 
 export type Source = 'realtime' | 'accurate';
 
@@ -63,7 +63,14 @@ export class Metrics {
     const to = Math.min(toMs, this.completeTo(source));
     const withHistory = domains.filter((domain) => this.input.hasHistory(domain));
     const points = await this.recent(withHistory, from, to, source);
-    return points.filter((point) => !this.isMissing(point));
+    const told = points.filter((point) => !this.isMissing(point));
+    const faults = this.input.faults();
+    if (faults.overheadPercent === 0) return told;
+    return told.map((point) => ({
+      ...point,
+      bytes: counted(point.bytes, faults),
+      hitBytes: counted(point.hitBytes, faults),
+    }));
   }
 
   /** Complete points never change: the pages of one question are cut from one reading. */

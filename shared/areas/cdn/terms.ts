@@ -261,3 +261,6 @@ export const weight = ['权重', 'Weight'] as const;
 export const wholeMonth = ['整月', 'Whole month'] as const;
 export const worstValue = ['最差值', 'Worst value'] as const;
 export const zoneRegion = ['区域', 'Region'] as const;
+export const coverage = ['覆盖率', 'Coverage'] as const;
+export const counterTraffic = ['供应商计数流量', 'Counter traffic'] as const;
+export const logLines = ['日志行数', 'Log lines'] as const;

@@ -9,4 +9,7 @@ export const logsExpectations: Expectations = {
   'logFiles.links': 'log.download',
   'logFiles.archive': 'public',
   'logFiles.download': 'public',
+  'logStatistics.list': 'staff.logs.view',
+  'logStatistics.days': 'staff.logs.view',
+  'logStatistics.summary': 'staff.logs.view',
 };

@@ -23,4 +23,28 @@ export default [
     permission: 'log.download',
     load: () => import('./LogAnalyze'),
   }),
+  custom({
+    path: '/cdn-logdatastatistic',
+    figures: () => import('./figures'),
+    about: [
+      '每天的日志行、流量与状态码，与供应商的计数并列；不完整的日子有标记，合计总是附带覆盖率。',
+      "Log lines, traffic and status of each day beside the supplier's counter. Partial days are marked, and no sum stands without its coverage.",
+    ],
+    menu: { section: 'cdnOffice.logs', order: 80 },
+    title: ['日志统计', 'Log statistics'],
+    permission: 'staff.logs.view',
+    load: () => import('./LogDays'),
+  }),
+  custom({
+    path: '/cdn-logdatastatisticby5mins',
+    figures: () => import('./figures'),
+    about: [
+      '日志行与供应商的计数是否一致：每个域名每 5 分钟的行数、流量与状态码，以及计数与日志之比（报文头与重传）。',
+      'Do log lines and counters agree? Lines, traffic and status of each domain by five minutes, and what the counter adds to the log for headers and retransmission.',
+    ],
+    menu: { section: 'cdnOffice.logs', order: 90 },
+    title: ['日志 5 分钟统计', 'Log statistics by 5 minutes'],
+    permission: 'staff.logs.view',
+    load: () => import('./LogSlots'),
+  }),
 ];

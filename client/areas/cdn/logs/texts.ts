@@ -40,6 +40,31 @@ export const texts = {
     },
     textSize: cdnTerms.textAtTheSupplier,
   },
+  statistics: {
+    curves: ['日志与计数的流量', 'Traffic by log and by counter'],
+    suppliers: ['各供应商参数', 'By supplier parameter'],
+    slots: ['每 5 分钟', 'By five minutes'],
+    days: ['每天', 'By day'],
+    lines: cdnTerms.logLines,
+    log: ['日志流量', 'Log traffic'],
+    counter: cdnTerms.counterTraffic,
+    ratio: ['计数与日志之比', 'Counter to log'],
+    coverage: cdnTerms.coverage,
+    over: ['覆盖 {percent} 的时段', 'Covers {percent} of the slots'],
+    none: ['该时间段没有日志与计数', 'No log lines and no counters in this range'],
+    noneText: [
+      '域名在供应商上线并开始同步后出现。',
+      'They come once a domain is online at a supplier and synced.',
+    ],
+    span: [
+      '默认最近 6 小时，最长 2 天；可用时段筛选。',
+      'The last 6 hours unless slots are chosen, 2 days at most.',
+    ],
+    daySpan: [
+      'UTC 日，默认最近 14 天，最长 62 天。',
+      'Days of UTC, the last 14 unless days are chosen, 62 at most.',
+    ],
+  },
   top: {
     domains: words.domains,
     allDomains: cdnWords.allDomains,
