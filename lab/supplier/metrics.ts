@@ -63,10 +63,10 @@ export class Metrics {
     const to = Math.min(toMs, this.completeTo(source));
     const withHistory = domains.filter((domain) => this.input.hasHistory(domain));
     const points = await this.recent(withHistory, from, to, source);
-    const told = points.filter((point) => !this.isMissing(point));
+    const present = points.filter((point) => !this.isMissing(point));
     const faults = this.input.faults();
-    if (faults.overheadPercent === 0) return told;
-    return told.map((point) => ({
+    if (faults.overheadPercent === 0) return present;
+    return present.map((point) => ({
       ...point,
       bytes: counted(point.bytes, faults),
       hitBytes: counted(point.hitBytes, faults),

@@ -13,6 +13,8 @@ export const cdnInputNames = {
   concurrency: ['并发数', 'Concurrency'],
   conditions: ['条件', 'Conditions'],
   countries: ['国家/地区', 'Countries / regions'],
+  dayFrom: cdnTerms.fromDay,
+  dayTo: cdnTerms.toDay,
   differs: cdnTerms.changedSinceBilled,
   domainId: cdnTerms.domain,
   domainIds: terms.domains,

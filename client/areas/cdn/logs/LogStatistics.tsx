@@ -86,9 +86,9 @@ const Params = ({ rows, path }: { rows: readonly Param[]; path: string }) => {
           },
           {
             id: 'ratio',
-            header: headOf(shape.ratio),
+            header: t(texts.statistics.shortRatio),
             align: 'right',
-            width: 120,
+            width: 90,
             value: (r) => r.ratio ?? 0,
             cell: (r) => percent(r.ratio),
           },

@@ -11,7 +11,7 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
-    ['计数与日志之比', 'Counter to log'],
+    cdnTerms.counterToLog,
     [
       '供应商计数字节 ÷ 日志字节，只取两者都完整的时段；高出的部分为报文头与重传',
       'Bytes of the counter / bytes of the log lines over the slots in which both are complete; what is above 100 % is headers and retransmission',

@@ -1,11 +1,14 @@
+import * as terms from '#shared/kernel/terms';
+import { texts } from './texts';
+
 /** Columns of the log statistics by slot and by day, behind that of their time. */
 export const ratioColumns = [
   'domain',
-  'paramId',
+  { field: 'paramId', label: terms.supplier },
   'lines',
-  'logBytes',
-  'counterBytes',
-  { field: 'ratio', align: 'right' },
+  { field: 'logBytes', label: texts.statistics.shortLog, align: 'right' },
+  { field: 'counterBytes', label: texts.statistics.shortCounter, align: 'right' },
+  { field: 'ratio', label: texts.statistics.shortRatio, align: 'right' },
   { field: 'coverage', align: 'right' },
   'state',
   { field: 'status4xx', align: 'right' },
@@ -18,9 +21,9 @@ export const ratioColumns = [
 export const ratioWidths = {
   paramId: 105,
   lines: 80,
-  logBytes: 110,
-  counterBytes: 130,
-  ratio: 120,
+  logBytes: 95,
+  counterBytes: 110,
+  ratio: 95,
   coverage: 95,
   state: 120,
   status4xx: 55,

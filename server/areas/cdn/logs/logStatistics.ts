@@ -10,7 +10,7 @@ import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { computedList } from '../../../kernel/db/computedList';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { nowMs } from '../../../kernel/process/clock';
-import { type Asked, comparedLanes, lackingSlots, type Lane } from './comparedLanes.store';
+import { type LaneScope, comparedLanes, lackingSlots, type Lane } from './comparedLanes.store';
 import { type LogSum, logSums } from './logSums';
 
 const { list, days, summary } = logStatistics.endpoints;
@@ -69,18 +69,18 @@ const nothing: Omit<LogSum, 'key' | 'at'> = {
 const rowsFor = async (o: Outside, step: LogStep, c: Conditions) => {
   const length = stepSeconds[step];
   const span = spanOf(step, c);
-  const asked: Asked = {
+  const scope: LaneScope = {
     accountId: c.accountId ?? null,
     domainId: c.domainId ?? null,
     paramId: c.paramId ?? null,
     ...span,
   };
   const { lanes, lacking } = await o.transact(async (ctx) => ({
-    lanes: await comparedLanes(ctx, asked),
-    lacking: await lackingSlots(ctx, asked),
+    lanes: await comparedLanes(ctx, scope),
+    lacking: await lackingSlots(ctx, scope),
   }));
   const who = { userId: o.who.userId, accountId: o.who.accountId };
-  const sums = await logSums({ asked, stepSeconds: length, lanes, lacking, who });
+  const sums = await logSums({ scope, stepSeconds: length, lanes, lacking, who });
   const sumOf = new Map(sums.map((s) => [`${s.key} ${s.at}`, s]));
   const lackingOf = new Map<string, Set<number>>();
   for (const { key, at } of lacking) lackingOf.set(key, (lackingOf.get(key) ?? new Set()).add(at));
@@ -89,9 +89,13 @@ const rowsFor = async (o: Outside, step: LogStep, c: Conditions) => {
   for (const lane of lanes) {
     const start = Math.max(span.from, Math.floor(lane.startAt / length) * length);
     for (let at = start; at < span.to; at += length) {
-      const found = sumOf.get(`${lane.key} ${at}`);
-      if (!found && step === '5m') continue;
-      const { bothLogBytes, bothCounterBytes, ...sum } = found ?? { ...nothing, key: lane.key, at };
+      const figures = sumOf.get(`${lane.key} ${at}`);
+      if (!figures && step === '5m') continue;
+      const { bothLogBytes, bothCounterBytes, ...sum } = figures ?? {
+        ...nothing,
+        key: lane.key,
+        at,
+      };
       const covered = coveredOf(lane, at, length, lackingOf.get(lane.key) ?? none);
       const slots = length / slotSeconds;
       rows.push({

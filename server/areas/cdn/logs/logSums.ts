@@ -1,6 +1,6 @@
 import type { QueryWho } from '../../../kernel/analytics/index';
 import { platform } from '../../../kernel/process/platform';
-import type { Asked, Lane } from './comparedLanes.store';
+import type { LaneScope, Lane } from './comparedLanes.store';
 
 /** Sums of one lane and step; those of slots in which both sources are complete once more. */
 export type LogSum = {
@@ -18,7 +18,7 @@ export type LogSum = {
   status5xx: number;
 };
 type Question = {
-  asked: Asked;
+  scope: LaneScope;
   stepSeconds: number;
   lanes: readonly Lane[];
   /** Slots that lack something: a lane's key and a start. */
@@ -37,7 +37,7 @@ const statusClass = (n: number) =>
  * sides, because a supplier that cannot tell them apart counts them among the visitors'.
  */
 export const logSums = (q: Question): Promise<LogSum[]> => {
-  const { accountId, domainId, paramId, from, to } = q.asked;
+  const { accountId, domainId, paramId, from, to } = q.scope;
   const both = `s.ts >= fromUnixTimestamp(toUInt32(transform(key, {keys:Array(String)}, {froms:Array(UInt32)}, toUInt32(4294967295))))
     AND s.ts < fromUnixTimestamp(toUInt32(transform(key, {keys:Array(String)}, {tos:Array(UInt32)}, toUInt32(0))))
     AND concat(key, ' ', toString(toUnixTimestamp(s.ts))) NOT IN (SELECT arrayJoin({lacking:Array(String)}))`;

@@ -23,10 +23,10 @@ export const coverageStates = {
 export type CoverageState = keyof typeof coverageStates;
 
 const lines = field.count(...cdnTerms.logLines);
-const logBytes = field.bytes('日志流量', 'Log traffic');
+const logBytes = field.bytes(...cdnTerms.logTraffic);
 const counterBytes = field.bytes(...cdnTerms.counterTraffic);
 /** Counter over log, of the slots in which both are complete; null without such traffic. */
-const ratio = field.ratio('计数与日志之比', 'Counter to log').nullable();
+const ratio = field.ratio(...cdnTerms.counterToLog).nullable();
 /** Part of the slots in which both are complete. */
 const coverage = field.ratio(...cdnTerms.coverage);
 const common = {

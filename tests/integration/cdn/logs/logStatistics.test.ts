@@ -87,6 +87,15 @@ test('/cdn-logdatastatisticby5mins: an hour whose file is not loaded covers noth
   await world.bench.sql("update log_file set state = 'loaded' where id = $1", [file?.id]);
 });
 
+test('/cdn-logdatastatisticby5mins: a log watermark that fell more than a day behind comes back with the comparison', async () => {
+  await world.bench.sql(
+    "update sync_lane set complete_to = now() - interval '2 days' where source = 'log'",
+  );
+  expect((await world.staff.call(summary, { step: '5m', ...span })).total.coverage).toBe(0);
+  await world.turn(['gaps']);
+  expect((await world.staff.call(summary, { step: '5m', ...span })).total.coverage).toBe(1);
+});
+
 test('/cdn-logdatastatistic: only staff of logs read it, and a span has an end', async () => {
   const { bench, staff } = world;
   for (const caller of [await bench.as('Super'), await bench.staff({ series: 'operate' })]) {

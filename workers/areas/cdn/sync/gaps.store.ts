@@ -42,7 +42,10 @@ export const claimGaps = async (pool: pg.Pool, limit: number): Promise<GapSpan[]
   return rows;
 };
 
-/** Lanes with data in a window, for the comparison of their sources. */
+/**
+ * Lanes with data in a window, for the comparison of their sources. The watermark of a log lane follows
+ * from the comparison, so one that stands before the window is compared as well.
+ */
 export const lanesBetween = async (
   pool: pg.Pool,
   from: string,
@@ -52,7 +55,7 @@ export const lanesBetween = async (
 > => {
   const { rows } = await pool.query(
     `select id, domain_id as "domainId", param_id as "paramId", source, pulled_from as "pulledFrom", complete_to as "completeTo"
-     from sync_lane where complete_to > $1 and pulled_from < $2`,
+     from sync_lane where (complete_to > $1 or source = 'log') and pulled_from < $2`,
     [from, to],
   );
   return rows;
