@@ -66,6 +66,11 @@ const lively: Record<string, Record<string, unknown>> = {
     from_at: '2026-10-01T00:00:00.000Z',
     to_at: '2026-10-01T00:05:00.000Z',
   },
+  knownGap: {
+    source: 'accurate',
+    from_at: '2026-10-01T00:00:00.000Z',
+    to_at: '2026-10-01T00:05:00.000Z',
+  },
   // Read from a supplier and not compared yet.
   supplierMonth: {
     state: 'open',

@@ -11,4 +11,10 @@ export const statisticsExpectations: Expectations = {
   'analyses.export': 'statistics.view',
   'dataPoints.list': 'staff.data.view',
   'dataPoints.point': 'staff.data.view',
+  'knownGaps.list': 'staff.data.view',
+  'knownGaps.one': 'staff.data.view',
+  'knownGaps.create': 'staff.data.operate',
+  'knownGaps.update': 'staff.data.operate',
+  'knownGaps.remove': 'staff.data.operate',
+  'lastRanges.read': 'staff.data.view',
 };

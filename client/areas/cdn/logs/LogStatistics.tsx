@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import * as terms from '#shared/kernel/terms';
 import { logSlot, logStatistics, type LogStep } from '#shared/areas/cdn/logs/logStatistics';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
@@ -71,7 +72,7 @@ const Params = ({ rows, path }: { rows: readonly Param[]; path: string }) => {
         columns={[
           {
             id: 'name',
-            header: headOf(shape.paramId),
+            header: t(terms.supplier),
             always: true,
             grow: true,
             cell: (r) => r.name,

@@ -13,7 +13,8 @@ type Mark = {
 };
 const texts = {
   removed: ['{domain} {from} – {to} 按请求删除', '{domain} {from} – {to} removed by request'],
-  removedMore: ['另有 {n} 段按请求删除', '{n} more {n|span|spans} removed by request'],
+  gap: ['{domain} {from} – {to} 无数据：{reason}', '{domain} {from} – {to} without data: {reason}'],
+  removedMore: ['另有 {n} 段没有数据', '{n} more {n|span|spans} without data'],
   complete: ['{name} 完整至 {at}', '{name} complete to {at}'],
   fetching: ['更早的数据正在回补，已到 {at}', 'Earlier data is being fetched, down to {at}'],
   mixed: [
@@ -33,7 +34,7 @@ type Props = {
   /** What is shown: the suppliers its numbers come from, which of their sources, from when on. */
   of: { value?: Shown | undefined; failure: unknown };
 };
-type Removed = { domain: string; from: string; to: string };
+type Removed = { domain: string; from: string; to: string; reason: string | null };
 type Shown = {
   suppliers: readonly Mark[];
   removed: readonly Removed[];
@@ -78,7 +79,12 @@ export const Completeness = ({ of: { value, failure } }: Props) => {
         ))}
       {removed.slice(0, mostNamed).map((r) => (
         <StatusDot key={`${r.domain} ${r.from}`} tone="neutral">
-          {t(texts.removed, { domain: r.domain, from: minute(r.from), to: minute(r.to) })}
+          {t(r.reason === null ? texts.removed : texts.gap, {
+            domain: r.domain,
+            from: minute(r.from),
+            to: minute(r.to),
+            reason: r.reason ?? '',
+          })}
         </StatusDot>
       ))}
       {removed.length > mostNamed && (

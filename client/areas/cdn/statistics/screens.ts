@@ -114,6 +114,18 @@ export default [
     },
   }),
   custom({
+    path: '/cdn-lastrangedata',
+    figures: () => import('./range/figures'),
+    about: [
+      '一条序列在最近 1 小时到 7 天内应有多少点、实有多少点、缺口在哪里，最小、最大与平均；原始数据与对齐后的数据并列。缺口可标为已知（原因会告知客户）或去修复。',
+      'One series over the last hour to seven days: how many points should be there, how many are, where the gaps lie, lowest, highest and mean, raw rows beside aligned ones. A gap can be marked as known, with a reason that customers read, or sent to repair.',
+    ],
+    menu: { section: 'cdnOffice.series', order: 20 },
+    title: ['最近区间数据', 'Latest range'],
+    permission: 'staff.data.view',
+    load: () => import('./range/LastRange'),
+  }),
+  custom({
     path: '/cdn-datapoint',
     about: [
       '一个域名、一个时段、一个指标：各数据源的值、台账中的每次变化、由谁或哪个任务写入、来自哪次供应商调用。',

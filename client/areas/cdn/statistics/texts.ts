@@ -48,7 +48,7 @@ export const texts = {
     totalPeak: words.peak,
     totalRatio: ['整体', 'Overall'],
     average: ['平均', 'Average'],
-    highest: ['最大', 'Highest'],
+    highest: cdnTerms.highest,
     share: cdnWords.share,
     group: ['曲线', 'Curve'],
     summary: cdnTerms.summary,

@@ -15,7 +15,7 @@ export const texts = {
   runs: ['运行', 'Runs'],
   lanes: ['通道', 'Lanes'],
   lastAt: ['最近一次', 'Last'],
-  span: ['时间段', 'Span'],
+  span: cdnTerms.timeSpan,
   kept: ['没有同步记录', 'No runs'],
   keptText: [
     '保留最近 7 天有变化、失败或人工发起的运行。',
@@ -42,7 +42,7 @@ export const texts = {
   compare: cdnWords.compare,
   alone: ['不再对比', 'End comparison'],
   result: terms.result,
-  repair: ['去修复', 'Send to repair'],
+  repair: cdnTerms.sendToRepair,
   noLanes: cdnTerms.noSyncLanesYet,
   why: {
     title: ['滞后原因', 'Why it is late'],

@@ -35,12 +35,12 @@ export type Marks = {
   suppliers: SeriesAnswer['suppliers'];
   removals: readonly Removal[];
 };
-/** What was removed of a span, as an answer tells. */
+/** What of a span is missing for good, as an answer tells. */
 export const removedIn = ({ removals }: Marks, span: Pick<Span, 'from' | 'to'>) =>
   removals
     .filter((r) => seconds(r.from) < span.to && seconds(r.to) > span.from)
-    .map(({ domain, from, to }) => ({ domain, from, to }));
-/** Whether something of a bucket was removed, so that nothing in it does not mean zero. */
+    .map(({ domain, from, to, reason }) => ({ domain, from, to, reason }));
+/** Whether something of a bucket is missing for good, so that nothing in it does not mean zero. */
 export const isRemoved = (removals: readonly Removal[], at: number, step: number): boolean =>
   removals.some((r) => seconds(r.from) < at + step && seconds(r.to) > at);
 /** The slowest supplier decides what is complete, the oldest gap in the past where data begins. */

@@ -49,7 +49,7 @@ export const dataSyncsService = serve(
       const slots = Array.from({ length: dayMs / slotMs }, (_, i) => {
         const ms = start + i * slotMs;
         const at = new Date(ms).toISOString();
-        const removed = removals.some((r) => r.from <= at && at < r.to);
+        const removed = removals.some((r) => r.reason === null && r.from <= at && at < r.to);
         return { at, requests: requests.get(ms) ?? 0, gap: gaps.has(at), removed };
       });
       return { day, slots };

@@ -17,4 +17,19 @@ export const statisticsErrors = {
     '结果超过 {max} 行预算：请减少维度、缩小范围或添加筛选条件',
     'More than {max} {max|row|rows}: use fewer dimensions, a shorter range or more filters',
   ],
+  'statistics.window': [
+    400,
+    '区间须晚于开始且最长 {days} 天',
+    'A window ends after its start and lasts {days} {days|day|days} at most',
+  ],
+  'statistics.gapSpan': [
+    400,
+    '缺口须由完整的 5 分钟时段组成，最长 {days} 天',
+    'A gap is of whole slots of five minutes and lasts {days} {days|day|days} at most',
+  ],
+  'statistics.gapKnown': [
+    400,
+    '该时段已标为已知缺口',
+    'This span is marked as a known gap already',
+  ],
 } as const;

@@ -2,3 +2,5 @@
 export { statistics } from './statistics';
 export { analyses } from './analyses';
 export { dataPoints } from './dataPoints';
+export { knownGaps } from './knownGaps';
+export { lastRanges } from './lastRanges';

@@ -59,8 +59,16 @@ const completeness = z.object({
   /** Oldest instant already synced; before it the past is still being fetched. */
   pulledFrom: z.string().nullable(),
 });
-/** Figures of a domain that somebody asked to be removed: unknown, not zero. */
-const removal = z.object({ domain: z.string(), from: z.string(), to: z.string() });
+/**
+ * Figures of a domain that are unknown, not zero: somebody asked to have them removed, or they never
+ * came and the reason is told.
+ */
+const removal = z.object({
+  domain: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string().nullable(),
+});
 export const spanned = {
   from: z.string(),
   to: z.string(),

@@ -1,3 +1,4 @@
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import type { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 
@@ -9,7 +10,7 @@ export const changeColumns = {
   columns: [
     'slotAt',
     { field: 'paramId', label: ['参数', 'Parameter'], fields: ['param'] },
-    { field: 'country', label: ['国家', 'Country'] },
+    { field: 'country', label: cdnTerms.countryShort },
     {
       field: 'value',
       align: 'right',
