@@ -58,3 +58,29 @@ test('/cdn-lastdata: staff see how late each lane is, and why', async () => {
   expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
+
+test('/cdn-lastrangedata: staff see the points of a window, mark it as known gap with its reason, and take that back', async () => {
+  const [{ id, at } = { id: '', at: '' }] = await world.bench.sql<{ id: string; at: string }>(
+    "select domain_id as id, date_bin('5 minutes', now(), 'epoch') as at from sync_lane where source = 'accurate'",
+  );
+  const from = new Date(Date.parse(at) - 3_600_000).toISOString();
+  const to = new Date(Date.parse(at) - 1_800_000).toISOString();
+  const { page, messages } = await open(`/cdn-lastrangedata?domainId=${id}&from=${from}&to=${to}`);
+  await page.getByText('Present points').first().waitFor();
+  await page.getByRole('button', { name: 'Mark the window as known gap' }).click();
+  await page.getByLabel('Reason').fill('Counters were lost at the supplier');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Counters were lost/ }).waitFor();
+  await shot(page, 'last-range');
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole('row', { name: /Counters were lost/ })
+    .getByRole('button')
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'No longer known' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No longer known' }).click();
+  await page.getByText('No known gaps').waitFor();
+  expect(messages).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -4,15 +4,7 @@ import { StateBadge } from '../../../../kernel/declared/StateBadge';
 import { go } from '../../../../kernel/page/navigate';
 import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
-import {
-  Button,
-  Card,
-  DataTable,
-  EmptyState,
-  formatInstant,
-  useKit,
-  withUnit,
-} from '../../../../ui';
+import { Button, Card, DataTable, formatInstant, useKit, withUnit } from '../../../../ui';
 import { texts } from './texts';
 
 type Gap = Out<typeof lastRanges.endpoints.read>['gaps'][number];
@@ -27,6 +19,12 @@ export const Gaps = ({ gaps, repairOf, onMark }: Props) => {
   const { timeZone, locale } = useKit();
   const refusal = useRefusal('staff.data.operate');
   const at = (instant: string) => formatInstant(instant, timeZone).slice(5, 16);
+  if (gaps.length === 0)
+    return (
+      <Card title={t(texts.gaps)}>
+        <p className="text-sm text-ink-muted">{t(texts.noGaps)}</p>
+      </Card>
+    );
   return (
     <Card title={t(texts.gaps)} flush>
       <DataTable
@@ -35,7 +33,6 @@ export const Gaps = ({ gaps, repairOf, onMark }: Props) => {
         rows={gaps}
         rowKey={(g) => g.from}
         maxHeight="320px"
-        empty={<EmptyState kind="nothing" title={t(texts.noGaps)} />}
         columns={[
           {
             id: 'from',

@@ -77,6 +77,8 @@ const Aligned = ({ of, unit, label }: { of: Answer; unit: Unit; label: string })
 type ShownProps = { of: Answer; chosen: Chosen; domainId: string; onDone(): void };
 const Shown = ({ of, chosen, domainId, onDone }: ShownProps) => {
   const [place, setPlace] = useState<GapPlace | null>(null);
+  // The list of known gaps is read anew after each one.
+  const [marks, setMarks] = useState(0);
   const refusal = useRefusal('staff.data.operate');
   const { source, measure } = chosen;
   const { paramId } = of;
@@ -130,13 +132,18 @@ const Shown = ({ of, chosen, domainId, onDone }: ShownProps) => {
       </div>
       <section className="flex min-w-0 flex-col gap-2">
         <h2 className="text-base font-semibold">{t(texts.known)}</h2>
-        <KnownGaps
-          key={of.gaps.filter((g) => g.reason !== null).length}
-          fixed={{ domainId }}
-          onDone={onDone}
-        />
+        <KnownGaps key={marks} fixed={{ domainId }} onDone={onDone} />
       </section>
-      {place && <MarkGap place={place} onClose={() => setPlace(null)} onDone={onDone} />}
+      {place && (
+        <MarkGap
+          place={place}
+          onClose={() => setPlace(null)}
+          onDone={() => {
+            setMarks(marks + 1);
+            onDone();
+          }}
+        />
+      )}
     </>
   );
 };
