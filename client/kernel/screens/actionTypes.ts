@@ -62,6 +62,12 @@ export type BulkAction<R, A extends Resource> = {
   confirm?: false | Label;
   done?: Label;
 };
+/** What the dialog of a button is given; `start` holds what the address named, if it opened it. */
+export type ToolbarDialogProps = {
+  start?: Readonly<Record<string, string>>;
+  onClose(): void;
+  onDone(): void;
+};
 /** A button above the list beside "New": leads to another screen, or acts. */
 export type ToolbarAction<A extends Resource> = {
   label: Label;
@@ -69,7 +75,9 @@ export type ToolbarAction<A extends Resource> = {
   endpoint?: Names<A['endpoints']>;
   input?: () => object;
   /** Opens a dialog instead; `permission` then says who may. */
-  dialog?: () => Promise<{ default: ComponentType<{ onClose(): void; onDone(): void }> }>;
+  dialog?: () => Promise<{ default: ComponentType<ToolbarDialogProps> }>;
+  /** A name in the address that opens the dialog too, and those it begins with. */
+  opens?: { as: string; with: readonly string[] };
   permission?: Action;
   /** Left out for those for whom it means nothing. */
   when?: (who: Who) => boolean;

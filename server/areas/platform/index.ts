@@ -2,6 +2,7 @@ import { accountsArea } from './accounts/index';
 import { apiKeysArea } from './apiKeys/index';
 import { webhooksArea } from './webhooks/index';
 import { approvalsArea } from './approvals/index';
+import { findingsArea } from './findings/index';
 import { auditArea } from './audit/index';
 import { sessionArea } from './session/index';
 import { needsArea } from './needs/index';
@@ -16,6 +17,7 @@ export const platformAreas = [
   apiKeysArea,
   webhooksArea,
   approvalsArea,
+  findingsArea,
   auditArea,
   sessionArea,
   needsArea,

@@ -1,4 +1,5 @@
 import { approvalsArea } from './approvals/index';
+import { findingsArea } from './findings/index';
 import { tasksArea } from './tasks/index';
 import { noticesArea } from './notices/index';
 import { auditArea } from './audit/index';
@@ -8,6 +9,7 @@ import { systemArea } from './system/index';
 /** Areas of the platform that tell it of themselves. */
 export const platformAreas = [
   approvalsArea,
+  findingsArea,
   tasksArea,
   noticesArea,
   auditArea,

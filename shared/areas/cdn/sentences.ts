@@ -4,6 +4,7 @@ import { contentSentences } from './content/sentences';
 import { correctionsSentences } from './corrections/sentences';
 import { domainsSentences } from './domains/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
+import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
 
 /** What the CDN keeps to say, by area. */
@@ -14,5 +15,6 @@ export const cdnSentences = {
   ...correctionsSentences,
   ...domainsSentences,
   ...reconciliationSentences,
+  ...statisticsSentences,
   ...suppliersSentences,
 };

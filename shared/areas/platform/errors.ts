@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/errors';
 import { apiKeysErrors } from './apiKeys/errors';
 import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
+import { findingsErrors } from './findings/errors';
 import { noticesErrors } from './notices/errors';
 import { sessionErrors } from './session/errors';
 import { viewsErrors } from './views/errors';
@@ -13,6 +14,7 @@ export const platformErrors = {
   ...apiKeysErrors,
   ...approvalsErrors,
   ...auditErrors,
+  ...findingsErrors,
   ...noticesErrors,
   ...sessionErrors,
   ...viewsErrors,

@@ -5,6 +5,7 @@ export const correctionsExpectations: Expectations = {
   'dataPlans.list': 'staff.data.view',
   'dataPlans.one': 'staff.data.view',
   'dataPlans.changes': 'staff.data.view',
+  'dataPlans.findings': 'staff.data.view',
   'dataPlans.conflicts': 'staff.data.view',
   'dataPlans.create': 'staff.data.operate',
   'dataPlans.impact': 'staff.data.view',

@@ -2,6 +2,7 @@ import { accountsExpectations } from './accounts';
 import { apiKeysExpectations } from './apiKeys';
 import { approvalsExpectations } from './approvals';
 import { auditExpectations } from './audit';
+import { findingsExpectations } from './findings';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
 import { sessionExpectations } from './session';
@@ -16,6 +17,7 @@ export const platformExpectations = {
   ...apiKeysExpectations,
   ...approvalsExpectations,
   ...auditExpectations,
+  ...findingsExpectations,
   ...needsExpectations,
   ...noticesExpectations,
   ...sessionExpectations,

@@ -1,4 +1,5 @@
 import { approvalsArea } from './approvals/index';
+import { findingsArea } from './findings/index';
 import { sessionArea } from './session/index';
 import { apiKeysArea } from './apiKeys/index';
 import { noticesArea } from './notices/index';
@@ -13,4 +14,5 @@ export const platformAreas = [
   webhooksArea,
   systemArea,
   approvalsArea,
+  findingsArea,
 ] as const;

@@ -9,6 +9,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
 import { PlanChanges } from './PlanChanges';
+import { PlanFindings } from './PlanFindings';
 import { PlanImpact } from './PlanImpact';
 import { applyAct, type Plan, planActs } from './planActs';
 import { texts } from './texts';
@@ -43,6 +44,7 @@ const Shown = ({ plan }: { plan: Plan }) => (
   <div className="flex min-w-0 flex-col gap-4">
     <p className="min-w-0 break-words text-sm">{plan.reason}</p>
     <Facts items={useFacts(plan)} columns={2} />
+    <PlanFindings key={`findings ${plan.state}`} id={plan.id} />
     <PlanImpact key={`impact ${plan.state}`} id={plan.id} />
     <PlanChanges key={plan.state} fixed={{ id: plan.id }} />
     {plan.state === 'previewed' && (

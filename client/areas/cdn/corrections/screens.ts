@@ -1,4 +1,5 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { repairNames } from '#shared/areas/cdn/corrections/repairPath';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { planActs } from './planActs';
 import { planListShape } from './planList';
@@ -23,6 +24,7 @@ export default [
           {
             label: texts.newRepair,
             dialog: () => import('./NewRepair'),
+            opens: { as: 'new', with: repairNames },
             permission: 'staff.data.operate',
             primary: true,
           },

@@ -57,6 +57,7 @@ export const texts = {
     'The figures stay, but sync, gap finder and log load may write the slots again.',
   ],
   discardAsk: ['该变更不会写入任何数据。', 'Nothing of the change will be written.'],
+  findings: ['所修复的检查发现', 'Findings that it mends'],
   newRepair: ['新建修复', 'New repair'],
   newRepairText: [
     '选择一个域名在一个供应商参数的数据源与时间范围，以及取数方式。写入前先预览每个时段变更前后的数值。',
@@ -86,7 +87,7 @@ export const texts = {
   },
   toHint: ['不填则只修复一个时段', 'One slot without it'],
   plan: cdnTerms.dataChange,
-  span: ['时间范围', 'Span'],
+  span: terms.span,
   noPlans: ['还没有数据变更', 'No data changes yet'],
   noPlansText: [
     '修复、改值与剔除都先预览，再应用，30 天内可撤销。',

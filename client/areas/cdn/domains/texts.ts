@@ -401,7 +401,7 @@ export const texts = {
       order: ['规则顺序', 'Order of rules'],
     },
     desired: ['期望', 'Desired'],
-    found: ['实际', 'Found'],
+    found: terms.actualFound,
     differs: ['与期望不一致，应为：{value}', 'Differs from what is desired: {value}'],
     tab: {
       base: ['基本信息', 'Base'],

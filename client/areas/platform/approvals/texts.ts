@@ -12,7 +12,7 @@ export const texts = {
     'What takes a second person, such as a bill adjustment above the limit, stands here.',
   ],
   preview: terms.change,
-  openSubject: ['查看对象', 'Open subject'],
+  openSubject: terms.openSubject,
   approve: terms.approve,
   refuse: words.sendBack,
   withdraw: terms.withdraw,

@@ -28,7 +28,7 @@ export const texts = {
   everyTime: ['每次', 'Every time'],
   times: terms.times,
   object: terms.object,
-  mute: ['静音', 'Mute'],
+  mute: terms.mute,
   muteDone: ['已静音，可在通知偏好中取消', 'Muted; end it under notification preferences'],
   what: ['静音范围', 'What to mute'],
   ofKind: ['此类通知', 'This kind'],

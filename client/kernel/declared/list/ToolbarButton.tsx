@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#shared/kernel/contract';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/feedback/Dialog';
 import { go } from '../../page/navigate';
-import type { ToolbarAction } from '../../screens/actionTypes';
+import type { ToolbarAction, ToolbarDialogProps } from '../../screens/actionTypes';
 import { useMutation } from '../../request/mutation';
 import { refusalText, useWho } from '../../session/access';
 import { t } from '../../text/translate';
@@ -18,6 +19,7 @@ type Props = {
   quiet?: boolean | undefined;
   onDone(): void;
 };
+type Start = NonNullable<ToolbarDialogProps['start']>;
 const done = words.done;
 
 const Acting = ({ area, tool, onDone }: Props) => {
@@ -59,17 +61,36 @@ const Acting = ({ area, tool, onDone }: Props) => {
   );
 };
 
+/** Opens the dialog of a button that the address names, once: the names then leave the address. */
+const useAddress = (tool: ToolbarAction<Resource>, open: (start: Start) => void) => {
+  const [query, setQuery] = useSearchParams();
+  const { opens } = tool;
+  const named = opens !== undefined && query.has(opens.as);
+  useEffect(() => {
+    if (!named) return;
+    open(
+      Object.fromEntries(
+        opens.with.flatMap((n) => (query.has(n) ? [[n, query.get(n) ?? '']] : [])),
+      ),
+    );
+    const rest = new URLSearchParams(query);
+    for (const name of [opens.as, ...opens.with]) rest.delete(name);
+    setQuery(rest, { replace: true });
+  }, [named, opens, open, query, setQuery]);
+};
+
 /** A button of a list in the head of its screen: leads to another screen, opens a dialog, or acts. */
 export const ToolbarButton = ({ area, tool, quiet, onDone }: Props) => {
   const who = useWho();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<Start | null>(null);
+  useAddress(tool, setOpened);
   const Own = useMemo(
     () => lazy(tool.dialog as NonNullable<typeof tool.dialog>),
     [tool],
-  ) as ComponentType<{ onClose(): void; onDone(): void }>;
+  ) as ComponentType<ToolbarDialogProps>;
   if (tool.endpoint) return <Acting area={area} tool={tool} onDone={onDone} />;
   const press = () => {
-    if (tool.dialog) setOpened(true);
+    if (tool.dialog) setOpened({});
     else go(typeof tool.open === 'function' ? tool.open(who) : (tool.open ?? '/'));
   };
   return (
@@ -84,7 +105,7 @@ export const ToolbarButton = ({ area, tool, quiet, onDone }: Props) => {
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <Own onClose={() => setOpened(false)} onDone={onDone} />
+          <Own start={opened} onClose={() => setOpened(null)} onDone={onDone} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { platform } from '../../../kernel/process/platform';
 import { askFor } from '../../../model/cdn/corrections/approvals';
 import type { PlanRow } from '../../../model/cdn/corrections/figures';
 import { impactOf } from '../../../model/cdn/corrections/impact.store';
+import { findingsOf } from '../../../model/cdn/corrections/planFindings';
 import * as store from '../../../model/cdn/corrections/plans.store';
 import { namesOf } from '../../../model/cdn/corrections/places.store';
 import { zoneHoursOf } from '../../../model/cdn/corrections/supplierFigures';
@@ -131,6 +132,10 @@ export const dataPlansService = serve(
     async impact(ctx, { id }) {
       await store.shownPlan(ctx, id);
       return impactOf(ctx, id);
+    },
+    async findings(ctx, { id }) {
+      await store.shownPlan(ctx, id);
+      return { rows: await findingsOf(ctx, await store.lockPlan(ctx, id)) };
     },
     async undo(ctx, { id, confirmed }) {
       const plan = await store.lockPlan(ctx, id);

@@ -8,6 +8,7 @@ import { Failure } from '#shared/kernel/errors';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { change, record } from '../../../kernel/db/rows';
 import { runDayCheck } from '../../../model/cdn/reconciliation/dayCheck';
+import { closeDayFinding } from '../../../model/cdn/reconciliation/dayFinding';
 import * as store from '../../../model/cdn/reconciliation/dayChecks.store';
 
 /** Checks a day for a person, which is kept in the audit. */
@@ -49,6 +50,7 @@ export const dayChecksService = serve(
       } as const;
       await change(ctx, dayCheck, id, accepted, { operation: 'accept', risk: 'high' });
       await store.restAccepted(ctx, id);
+      await closeDayFinding(ctx, id);
       const after = await store.shownDayCheck(ctx, id);
       ctx.emit(dayChecks.events.changed, after);
       return after;

@@ -5,10 +5,12 @@ import { Failure } from '#shared/kernel/errors';
 import { sources } from '#shared/metrics';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
+import { repairFindings, unrepairFindings } from '../../platform/findings/index';
 import { createTask, type Task } from '../../platform/tasks/index';
 import { liftHolds, setHolds } from '../statistics/holds';
 import { methods } from './methods';
 import type { Plan } from './work';
+import { reachOf } from './planFindings';
 import { heldSpansOf, keepConfirmed, lockPlan, partsOf } from './plans.store';
 
 /** What a plan can become from each of its states. */
@@ -107,8 +109,10 @@ export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {
   const isWhole = task.ok === task.total;
   tellFigures(ctx, plan);
   if (task.params['mode'] === 'apply') {
-    if (isWhole) await movePlan(ctx, plan, 'applied', { appliedAt: ctx.now() });
-    else {
+    if (isWhole) {
+      await movePlan(ctx, plan, 'applied', { appliedAt: ctx.now() });
+      await repairFindings(ctx, plan.id, await reachOf(ctx, plan));
+    } else {
       // No half plan: what was written goes back, and the plan is previewed again.
       const { id } = await startTask(ctx, plan, 'revert');
       await movePlan(ctx, plan, 'undoing', { taskId: id });
@@ -121,6 +125,8 @@ export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {
     return;
   }
   await liftHolds(ctx, plan.id);
-  if (task.params['mode'] === 'undo') await movePlan(ctx, plan, 'undone', { undoneAt: ctx.now() });
-  else await movePlan(ctx, plan, 'draft');
+  if (task.params['mode'] === 'undo') {
+    await movePlan(ctx, plan, 'undone', { undoneAt: ctx.now() });
+    await unrepairFindings(ctx, plan.id);
+  } else await movePlan(ctx, plan, 'draft');
 };

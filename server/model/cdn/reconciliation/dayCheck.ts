@@ -6,6 +6,7 @@ import { platform } from '../../../kernel/process/platform';
 import { openDriver } from '../suppliers/gateway';
 import { type Comparison, compare, type LocalTotal } from './comparison';
 import { type DaySpan, isComplete, partlySynced } from './dayLanes';
+import { keepDayFinding } from './dayFinding';
 import * as store from './dayChecks.store';
 
 type Sum = { domainId: string; accountId: string; requests: string; bytes: string };
@@ -94,11 +95,7 @@ const comparisonOf = async (
 };
 
 const tell = async (ctx: Ctx, before: ShownDayCheck): Promise<void> => {
-  const after = await store.shownDayCheck(ctx, before.id);
-  ctx.emit(dayChecks.events.changed, after);
-  if (after.state !== 'failed' || before.state === 'failed') return;
-  const values = { param: after.paramName, day: after.day, id: after.id };
-  ctx.notify(dayChecks.notices.failed, values, {});
+  ctx.emit(dayChecks.events.changed, await store.shownDayCheck(ctx, before.id));
 };
 
 /** Checks one day now and keeps the verdict; may be repeated and run twice at once without harm. */
@@ -113,6 +110,7 @@ export const runDayCheck = async (run: Run, id: string): Promise<void> => {
     else {
       await store.keepVerdict(ctx, id, result);
       await store.keepDomains(ctx, id, result.domains);
+      await keepDayFinding(ctx, subject, result);
     }
     await tell(ctx, before);
   });

@@ -3,18 +3,6 @@ import { internal } from '../../../kernel/db/context';
 import { counted, type Need, waiting } from '../../needs';
 import { accountMonthSums } from './accountMonths.store';
 
-type Row = {
-  id: string;
-  param: string;
-  day: string;
-  ratio: number;
-  account: string | null;
-  at: string;
-  urgent: boolean;
-  total: number;
-  urgentTotal: number;
-};
-
 type MonthRow = {
   id: string;
   month: string;
@@ -54,40 +42,5 @@ const monthsThatDiffer: Need = {
     ),
 };
 
-/** Days that do not equal what their supplier says, and months that do not equal themselves. */
-export const reconciliationNeeds: readonly Need[] = [
-  {
-    kind: 'dayCheck',
-    label: ['日核对不一致', 'Day checks failed'],
-    permission: 'staff.data.view',
-    path: () => '/cdn-localsupdata',
-    tone: 'error',
-    read: async (ctx) =>
-      waiting(
-        (
-          await counted<Row>(
-            ctx,
-            sql`select c.id, null::uuid as account_id, p.name as param, c.day, c.difference_ratio as ratio,
-            c.checked_at as at, true as urgent
-          from day_check c join supplier_param p on p.id = c.param_id where c.state = 'failed'`,
-          ).execute(internal(ctx))
-        ).rows,
-        (r: Row) => {
-          const percent = (r.ratio * 100).toFixed(2);
-          return {
-            id: r.id,
-            title: [
-              `日核对不一致：${r.param} · ${r.day}`,
-              `Day check failed: ${r.param} · ${r.day}`,
-            ],
-            why: [`与供应商相差 ${percent} %`, `${percent} % off the supplier's total`],
-            account: r.account,
-            at: r.at,
-            path: `/viewMoreLocalSupplier?id=${r.id}`,
-            tone: 'error',
-          };
-        },
-      ),
-  },
-  monthsThatDiffer,
-];
+/** Months that do not equal themselves. */
+export const reconciliationNeeds: readonly Need[] = [monthsThatDiffer];

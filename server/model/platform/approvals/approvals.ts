@@ -11,7 +11,7 @@ import type { Sentence } from '#shared/kernel/field';
 import { sentenceText } from '#shared/kernel/sentences';
 import { type Ctx, system } from '../../../kernel/db/context';
 import { change, insert, isSame } from '../../../kernel/db/rows';
-import { staffWhoMay } from './deciders.store';
+import { staffWhoMay } from '../session/index';
 import type { ApprovalEffects, Ended } from './effects';
 import { type Approval, personIdBehind } from './requests.store';
 

@@ -26,6 +26,7 @@ export {
 export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';
 export { sessionOf } from './principal';
+export { staffWhoMay } from './staffWhoMay.store';
 
 /** Letters as the platform watches them. */
 export const sessionArea: ModelArea = {

@@ -7,8 +7,8 @@ type Row = { id: string; violations: number; sample: string[]; at: string };
 /** Rules of the platform that do not hold; a check names itself in its own words on its screen. */
 export const systemNeeds: readonly Need[] = [
   {
-    kind: 'finding',
-    label: ['检查发现', 'Findings'],
+    kind: 'systemCheck',
+    label: ['规则未通过', 'Rules broken'],
     permission: 'staff.servers.view',
     path: () => '/system-checks',
     tone: 'error',

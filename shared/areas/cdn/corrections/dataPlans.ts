@@ -3,6 +3,7 @@ import { byId, entity, event, get, job, post, resource } from '../../../kernel/c
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { sourceLabels, sources } from '../../../metrics';
+import { finding } from '../../platform/findings/findings';
 import { countryCodes } from '../../../edge/regions';
 import {
   longestSheet,
@@ -113,6 +114,14 @@ export const dataPlans = resource('dataPlans', {
       input: byId,
       output: planImpact,
       summary: ['变更涉及的合计、账单与告警', 'Totals, bills and alarms that a change touches'],
+    }),
+    findings: get('/:id/findings', {
+      permission: 'staff.data.view',
+      input: byId,
+      output: z.object({
+        rows: z.array(finding.schema.pick({ id: true, kind: true, state: true, summary: true })),
+      }),
+      summary: ['变更所修复的检查发现', 'What checks found that a change mends'],
     }),
     conflicts: get('/:id/conflicts', {
       permission: 'staff.data.view',

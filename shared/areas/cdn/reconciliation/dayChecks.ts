@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, entity, event, get, job, notice, post, resource } from '../../../kernel/contract';
+import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { supplierField } from '../suppliers/params';
@@ -78,13 +78,4 @@ export const dayChecks = resource('dayChecks', {
     check: job(z.object({}), { everyMs: 60_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
   },
   events: { changed: event('staff', shown) },
-  notices: {
-    failed: notice(
-      'warning',
-      '{param} 在 {day} 的本地流量与供应商的日合计不一致',
-      'Our traffic of {day} at {param} differs from the day total of the supplier',
-      '/viewMoreLocalSupplier?id={id}',
-      { about: 'param', permission: 'staff.data.view' },
-    ),
-  },
 });

@@ -116,5 +116,12 @@ export const dataPoints = resource('dataPoints', {
       attempts: 1,
       timeoutMs: 60_000,
     }),
+    /** Keeps what is found of figures that nothing follows and of held ones that differ. */
+    watch: job(z.object({}), {
+      everyMs: 60_000,
+      queue: 'maintenance',
+      attempts: 1,
+      timeoutMs: 60_000,
+    }),
   },
 });

@@ -9,6 +9,7 @@ const ofStaff: ReadonlySet<string> = new Set([
   'approvals.approved',
   'approvals.refused',
   'approvals.lapsed',
+  'findings.opened',
   'quarantine.held',
 ]);
 

@@ -20,7 +20,7 @@ export const notification = entity('notification', '通知', 'Notification', {
   }),
   tone: field.choice('级别', 'Level', {
     success: ['成功', 'Success', 'success'],
-    warning: ['警告', 'Warning', 'warning'],
+    warning: [...terms.warning, 'warning'],
     error: [...terms.error, 'error'],
     info: ['信息', 'Information', 'neutral'],
   }),

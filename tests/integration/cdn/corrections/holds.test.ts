@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { system } from '#server/kernel/db/context';
 import type { Analytics } from '#server/kernel/analytics/types';
 import { differencesAt, liftHolds, setHolds } from '#server/model/cdn/statistics/holds';
+import { watchFigures } from '#server/model/cdn/statistics/figureFindings';
 import { writePoints } from '#server/model/cdn/statistics/metricWriter';
 import { disagreements, gapsOf, logMarksOf } from '#workers/areas/cdn/sync/comparison';
 import { statPoint } from '../../../support/statPoint';
@@ -35,6 +36,12 @@ const override = (place: Place, bytes: number, planId: string) =>
     points: [statPoint({ domain: place.name, at: at(), requests: 1, bytes })],
     cause: { kind: 'override', id: planId, actor: 'root@manifold.test' },
   });
+const findingOf = async (planId: string) =>
+  (
+    await figures.bench.sql(`select state, places from finding where place ->> 'planId' = $1`, [
+      planId,
+    ])
+  )[0];
 const seen = async (place: Place) =>
   (await run((ctx) => differencesAt(ctx, place.domainId, at()))).map((d) => d.sums['bytes']);
 
@@ -47,8 +54,12 @@ test('a held slot keeps what a plan wrote, its neighbours follow the supplier, a
   expect(outcome).toEqual({ added: 0, changed: 1, unchanged: 0 });
   expect([await figures.bytesAt(place), await figures.bytesAt(place, 1)]).toEqual([70, 130]);
   expect(await seen(place)).toEqual([120]);
+  await run(watchFigures);
+  expect(await findingOf(planId)).toMatchObject({ state: 'open', places: 1 });
   await figures.pull(place, { 0: { CN: [1, 70] } });
   expect(await seen(place)).toEqual([]);
+  await run(watchFigures);
+  expect(await findingOf(planId)).toMatchObject({ state: 'closed' });
 });
 
 test('a lifted hold lets the supplier write again, and nothing is kept of what it said before', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
+import { findings } from '#shared/areas/platform/findings/findings';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { markChanges } from '#workers/areas/cdn/statistics/marks';
 import { storePoints } from '../../../support/statPoint';
@@ -28,6 +29,8 @@ const checkOf = async (name: Name) => {
   if (!row) throw new Error(`no check of ${name}`);
   return row;
 };
+const findingsOf = async (id: string) =>
+  (await world.staff.call(findings.endpoints.list, {})).rows.filter((f) => f.scopeKey === id);
 const domainsOf = async (id: string) => (await world.staff.call(domains, { id })).rows;
 
 beforeAll(async () => {
@@ -88,6 +91,13 @@ test('/cdn-localsupdata: a day total set wrong by one hour fails with that domai
   const [first, second] = await domainsOf(id);
   expect(first).toMatchObject({ domain: images, side: 'both', shareRatio: 1 });
   expect(second).toMatchObject({ domain: shop, differenceBytes: 0, shareRatio: 0 });
+  const [row] = await findingsOf(id);
+  expect(row).toMatchObject({
+    state: 'open',
+    places: 1,
+    place: { checkId: id, paramId: world.params.aurora, source: 'accurate' },
+    sample: [{ what: images, expected: first?.supplierBytes, found: first?.localBytes }],
+  });
   const [{ n } = { n: 0 }] = await world.bench.sql<{ n: number }>(
     `select count(*)::int as n from supplier_call where operation = 'dayTotals'`,
   );
@@ -118,6 +128,7 @@ test('/cdn-localsupdata: accepting needs a failed day, a reason and the right; b
   const accepted = await world.staff.call(accept, { id, reason });
   expect(accepted).toMatchObject({ state: 'accepted', reason });
   expect(accepted.acceptedByEmail).toBe(world.staff.email);
+  expect((await findingsOf(id)).map((f) => f.state)).toEqual(['closed']);
   const { localBytes, supplierBytes } = failed;
   const [audit] = await world.bench.sql<{ new: Record<string, unknown> }>(
     `select new from audit where module = 'dayCheck' and operation = 'accept' and row_id = $1`,

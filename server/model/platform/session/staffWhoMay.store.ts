@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Action, can } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { whoOf, type WhoRow, whoValue } from '../session/index';
+import { whoOf, type WhoRow, whoValue } from './tokens.store';
 
 /** Members of staff who may do something, by id. */
 export const staffWhoMay = async (ctx: Ctx, permission: Action): Promise<string[]> => {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { ageingBatch, type Ageing } from '../../ageing';
+import type { ModelArea } from '../../area';
+import { findingNeeds } from './needs.store';
+
+/** How checks of other areas keep what they found, and how a repair meets it. */
+export {
+  findingsAt,
+  findingsRepairedBy,
+  type Found,
+  keepFindings,
+  repairFindings,
+  unrepairFindings,
+} from './findings';
+
+const closedAgeing: readonly Ageing[] = [
+  {
+    table: 'finding',
+    days: 'KEEP_NOTICES_DAYS',
+    due: sql`ctid = any(array(select ctid from finding where closed_at < cutoff.at limit ${ageingBatch}))`,
+  },
+];
+/** What checks found, as the platform watches it. */
+export const findingsArea: ModelArea = { needs: findingNeeds, ageing: closedAgeing };

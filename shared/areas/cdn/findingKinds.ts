@@ -1,0 +1,5 @@
+import { reconciliationFindingKinds } from './reconciliation/findingKinds';
+import { statisticsFindingKinds } from './statistics/findingKinds';
+
+/** Areas of the CDN whose checks find something. */
+export const cdnFindingKinds = [reconciliationFindingKinds, statisticsFindingKinds] as const;

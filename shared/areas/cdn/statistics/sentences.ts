@@ -1,0 +1,11 @@
+/** What the area "statistics" keeps to say: Chinese, English. */
+export const statisticsSentences = {
+  'statistics.heldDiffers': [
+    '{domain} 在 {param} 有 {slots} 个锁定时段与供应商现在的数值不同',
+    '{param} now says something else of {slots} held {slots|slot|slots} of {domain}',
+  ],
+  'statistics.rangesLeft': [
+    '{ranges} 段变化的数据超过 10 分钟未被“{reader}”处理',
+    '{ranges} changed {ranges|range|ranges} of figures {ranges|has|have} waited for “{reader}” for more than 10 minutes',
+  ],
+} as const;

@@ -1,0 +1,2 @@
+/** What checks found as the map of the business shows it. */
+export { findings } from './findings';
