@@ -72,6 +72,17 @@ const lively: Record<string, Record<string, unknown>> = {
     from_at: '2026-10-01T00:00:00.000Z',
     to_at: '2026-10-01T00:05:00.000Z',
   },
+  metricExport: {
+    source: 'accurate',
+    step: '1d',
+    format: 'csv',
+    from_at: '2026-10-01T00:00:00.000Z',
+    to_at: '2026-10-02T00:00:00.000Z',
+    offset_minutes: 480,
+    by_staff: false,
+    state: 'waiting',
+    message: null,
+  },
   // Read from a supplier and not compared yet.
   supplierMonth: {
     state: 'open',

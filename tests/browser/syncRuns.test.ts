@@ -84,3 +84,19 @@ test('/cdn-lastrangedata: staff see the points of a window, mark it as known gap
   expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
+
+test('/cdn-metricexporttask: staff ask for a file, pause it and let it go on', async () => {
+  const { page, messages } = await open('/cdn-metricexporttask');
+  await page.getByRole('button', { name: 'New export' }).first().click();
+  await page.getByRole('button', { name: 'Start the export' }).click();
+  const row = page.getByRole('row', { name: /CSV/ });
+  await row.getByText('Waiting').waitFor();
+  await shot(page, 'metric-exports');
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Pause' }).click();
+  await row.getByText('Paused').waitFor();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await row.getByText('Waiting').waitFor();
+  expect(messages).toEqual([]);
+  await page.context().close();
+}, 60_000);

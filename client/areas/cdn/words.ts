@@ -75,7 +75,7 @@ export const cdnWords = {
   schedulingAndLines: ['调度与线路', 'Scheduling and lines'],
   schedulingPolicy: terms.schedulingPolicy,
   noDomainsYet: cdnTerms.noDomainsYet,
-  progress: ['进度', 'Progress'],
+  progress: cdnTerms.progress,
   running: ['进行中', 'Running'],
   notices: ['通知记录', 'Notices'],
   configure: cdnTerms.configure,

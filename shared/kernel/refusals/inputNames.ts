@@ -48,7 +48,7 @@ const kernelNames = {
   timeZone: terms.timeZone,
   to: terms.end,
   token: terms.token,
-  top: ['行数', 'Rows'],
+  top: terms.rows,
   until: ['有效期', 'Valid until'],
 } as const satisfies InputNames;
 

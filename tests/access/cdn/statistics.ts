@@ -17,4 +17,13 @@ export const statisticsExpectations: Expectations = {
   'knownGaps.update': 'staff.data.operate',
   'knownGaps.remove': 'staff.data.operate',
   'lastRanges.read': 'staff.data.view',
+  'metricExports.list': 'metric.export',
+  'metricExports.one': 'metric.export',
+  'metricExports.create': 'metric.export',
+  'metricExports.pause': 'metric.export',
+  'metricExports.resume': 'metric.export',
+  'metricExports.cancel': 'metric.export',
+  'metricExports.again': 'metric.export',
+  'metricExports.link': 'metric.export',
+  'metricExports.download': 'public',
 };

@@ -150,7 +150,7 @@ export const texts = {
     file: cdnWords.chooseCsvFile,
     long: ['{name}：{n} 行', '{name}: {n} {n|line|lines}'],
     clear: cdnTerms.removeFile,
-    formatTitle: ['格式', 'Format'],
+    formatTitle: cdnTerms.format,
     format: [
       '以逗号、分号或制表符分隔；首行可写列名，否则按以下顺序。时间不含时区时为 UTC，对齐到 5 分钟时段的开始；最多 {most} 行，同一账号。',
       'Separated by commas, semicolons or tabs; the first line may name the columns, else they stand in this order. A time without a zone is UTC and goes to the start of its 5-minute slot; at most {most} lines, of one account.',

@@ -12,6 +12,7 @@ import { TimeSeriesChart } from '../../../ui/charts';
 import { Completeness } from './Completeness';
 import { colorAt, colorOf, groupName } from './curves';
 import { Difference } from './Difference';
+import { ExportTask } from './exports/ExportTask';
 import { Filters } from './Filters';
 import { Summary } from './Summary';
 import { inputOf, useConditions } from './useConditions';
@@ -105,6 +106,7 @@ const Analyze = () => {
       actions={
         <>
           <SavedViews pinnable />
+          <ExportTask conditions={conditions} source={source} />
           <ExportMenu
             endpoint={fileExport}
             input={inputOf(conditions, source)}

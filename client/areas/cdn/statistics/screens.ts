@@ -1,9 +1,11 @@
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
+import { metricExports } from '#shared/areas/cdn/statistics/metricExports';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
+import { texts as exportTexts } from './exports/texts';
 import { changeColumns, pointOf } from './points/changeColumns';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
@@ -111,6 +113,90 @@ export default [
         ],
       },
       parts: () => import('./points/changeCells'),
+    },
+  }),
+  screens(metricExports, {
+    list: {
+      path: '/cdn-metricexporttask',
+      about: [
+        '把较长时间段的指标导出为 CSV、NDJSON 或 Parquet 文件：每个时段、域名、地区与国家一行，含全部标签，合计与页面一致。在后台分段写入，可暂停，进程中断后继续，文件逐字节相同；链接 24 小时有效，文件保留 7 天。',
+        'A long span of figures as CSV, NDJSON or Parquet: one row for each step, domain, region and country with all labels, and the sums of the screens. Written piece by piece in the background, paused at will, gone on with after a break to the same bytes. A link works for 24 hours, a file is kept for 7 days.',
+      ],
+      menu: { section: 'cdnOffice.series', order: 80 },
+      title: cdnTerms.metricExportTasks,
+      permission: 'metric.export',
+      columns: [
+        'createdAt',
+        'domainId',
+        { field: 'fromAt', label: exportTexts.span, fields: ['fromAt', 'toAt'] },
+        { field: 'step', label: exportTexts.step },
+        'format',
+        'state',
+        { field: 'progress', fields: ['pieces', 'piecesDone'] },
+        'rowCount',
+        'sizeBytes',
+        'expiresAt',
+        'source',
+        'accountId',
+        'createdByEmail',
+        'message',
+        'sha256',
+      ],
+      optional: ['expiresAt', 'source', 'accountId', 'createdByEmail', 'message', 'sha256'],
+      grow: 'domainId',
+      widths: {
+        createdAt: 105,
+        fromAt: 205,
+        step: 80,
+        format: 80,
+        state: 110,
+        progress: 125,
+        rowCount: 80,
+        sizeBytes: 90,
+      },
+      filters: ['state', 'format', 'source', 'domainId', 'createdAt'],
+      refreshOn: [metricExports.events.changed],
+      tint: false,
+      actionsWidth: 130,
+      toolbar: [
+        {
+          label: exportTexts.add,
+          dialog: () => import('./exports/NewExport'),
+          permission: 'metric.export',
+          primary: true,
+        },
+      ],
+      actions: [
+        {
+          endpoint: 'link',
+          label: exportTexts.download,
+          button: true,
+          shows: () => import('./exports/ExportLink'),
+          when: (row) => row.state === 'completed',
+        },
+        {
+          endpoint: 'pause',
+          label: exportTexts.pause,
+          button: true,
+          when: (row) => row.state === 'waiting' || row.state === 'active',
+        },
+        {
+          endpoint: 'resume',
+          label: exportTexts.resume,
+          button: true,
+          when: (row) => row.state === 'paused' || row.state === 'failed',
+        },
+        { endpoint: 'again', label: exportTexts.again },
+        {
+          endpoint: 'cancel',
+          label: exportTexts.cancel,
+          danger: true,
+          confirm: exportTexts.cancelNote,
+          when: (row) => ['waiting', 'active', 'paused', 'failed'].includes(row.state),
+        },
+      ],
+      empty: { title: exportTexts.none, text: exportTexts.noneText },
+      parts: () => import('./exports/exportCells'),
     },
   }),
   custom({

@@ -7,7 +7,7 @@ export const texts = {
   statistics: {
     range: words.timeRange,
     step: {
-      label: ['粒度', 'Granularity'],
+      label: cdnTerms.granularity,
       '5m': cdnTerms.fiveMinutes,
       '1h': words.hour1,
       '1d': words.day1,

@@ -4,6 +4,7 @@ import { dataPointsService } from './dataPoints';
 import { analysesService } from './analyses';
 import { knownGapsService } from './knownGaps';
 import { lastRangesService } from './lastRanges';
+import { metricExportsService } from './metricExports';
 
 /** Statistics: what answers their requests. */
 export const statisticsArea = answering({
@@ -12,4 +13,5 @@ export const statisticsArea = answering({
   dataPoints: dataPointsService,
   knownGaps: knownGapsService,
   lastRanges: lastRangesService,
+  metricExports: metricExportsService,
 });

@@ -27,6 +27,17 @@ export const statisticsErrors = {
     '缺口须由完整的 5 分钟时段组成，最长 {days} 天',
     'A gap is of whole slots of five minutes and lasts {days} {days|day|days} at most',
   ],
+  'statistics.exportSpan': [
+    400,
+    '时间须在 5 分钟边界上，结束晚于开始且最长 {days} 天',
+    'Times lie on borders of five minutes; the end is later than the start, by {days} {days|day|days} at most',
+  ],
+  'statistics.exports': [
+    409,
+    '未完成的导出已有 {count} 个，请先等待或取消',
+    '{count} {count|export is|exports are} not finished yet: wait or cancel one first',
+  ],
+  'statistics.exportFile': [409, '该导出没有可下载的文件', 'This export has no file to download'],
   'statistics.gapKnown': [
     400,
     '该时段已标为已知缺口',

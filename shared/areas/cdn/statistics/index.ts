@@ -4,3 +4,4 @@ export { analyses } from './analyses';
 export { dataPoints } from './dataPoints';
 export { knownGaps } from './knownGaps';
 export { lastRanges } from './lastRanges';
+export { metricExports } from './metricExports';

@@ -8,4 +8,8 @@ export const statisticsSentences = {
     '{ranges} 段变化的数据超过 10 分钟未被“{reader}”处理',
     '{ranges} changed {ranges|range|ranges} of figures {ranges|has|have} waited for “{reader}” for more than 10 minutes',
   ],
+  'metricExport.broken': [
+    '第 {n} 段写入失败：{reason}',
+    'Piece {n} could not be written: {reason}',
+  ],
 } as const;

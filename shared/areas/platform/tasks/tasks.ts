@@ -23,11 +23,11 @@ export const taskKinds = Object.fromEntries(
 export const taskStates = {
   waiting: [...terms.waiting, 'neutral'],
   active: ['进行中', 'Active', 'progress'],
-  paused: ['已暂停', 'Paused', 'warning'],
-  completed: ['已完成', 'Completed', 'success'],
+  paused: [...terms.paused, 'warning'],
+  completed: [...terms.completedState, 'success'],
   partial: ['部分完成', 'Partial', 'warning'],
   failed: [...terms.failed, 'error'],
-  cancelled: ['已取消', 'Cancelled', 'neutral'],
+  cancelled: [...terms.cancelled, 'neutral'],
 } as const;
 
 export const task = entity('task', '任务', 'Task', {
@@ -59,7 +59,7 @@ export const itemStates = {
   submitted: [...terms.submitted, 'progress'],
   done: [...terms.done, 'success'],
   failed: [...terms.failed, 'error'],
-  cancelled: ['已取消', 'Cancelled', 'neutral'],
+  cancelled: [...terms.cancelled, 'neutral'],
 } as const;
 /** One target of a task at one supplier, with what came of it. */
 export const taskItem = z.object({

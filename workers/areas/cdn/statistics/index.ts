@@ -1,8 +1,10 @@
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import { system } from '#server/kernel/db/context';
 import { watchFigures } from '#server/model/cdn/statistics/figureFindings';
+import { metricExports } from '#shared/areas/cdn/statistics/metricExports';
 import { work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
+import { runExports } from './exports';
 import { markChanges } from './marks';
 
 /** Marks of what changed in the figures. */
@@ -14,6 +16,8 @@ const pointsWork = work(dataPoints, {
     await platform.run(system, watchFigures);
   },
 });
+/** Files of figures that people asked for. */
+export const exportsWork = work(metricExports, { run: runExports });
 
-/** Following changes of figures. */
-export const statisticsArea: WorkerArea = { work: [pointsWork] };
+/** Following changes of figures, and writing them into files. */
+export const statisticsArea: WorkerArea = { work: [pointsWork, exportsWork] };
