@@ -89,6 +89,7 @@ const lively: Record<string, Record<string, unknown>> = {
     reason: null,
     difference_amount: null,
   },
+  supplierAccount: { quotas: '[]', breached: '[]', quota_limit_ppm: null },
   supplierPrice: { steps: JSON.stringify([{ upTo: null, priceMicros: 1000 }]) },
   task: { state: 'completed', kind: 'refresh', parent_id: null },
   alarmIncident: { state: 'firing', global: false },

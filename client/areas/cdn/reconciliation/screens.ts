@@ -1,3 +1,4 @@
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { accountMonthChecks } from '#shared/areas/cdn/reconciliation/accountMonthChecks';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { uncheckedDays } from '#shared/areas/cdn/reconciliation/uncheckedDays';
@@ -45,7 +46,7 @@ export default [
       grow: 'paramId',
       widths: { day: 120, paramId: 150, state: 150, points: 100, checkedAt: 170 },
       filters: ['state', 'supplier', 'paramId', 'day'],
-      search: ['按参数搜索', 'Search by parameter'],
+      search: cdnTerms.searchByParameter,
       live: { event: dayChecks.events.changed },
       refreshOn: [dayChecks.events.changed],
       leads: (row) => `/viewMoreLocalSupplier?id=${row.id}`,

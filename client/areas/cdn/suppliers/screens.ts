@@ -1,12 +1,14 @@
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { callDays, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import type { Label } from '#shared/kernel/field';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { type ListScreen, type RowAction, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
+import { accountList } from './accountList';
 import { scheduleForms } from './scheduleForms';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -157,6 +159,7 @@ export default [
     },
   }),
   ...paramForms,
+  screens(supplierAccounts, { list: accountList }),
   screens(supplierCalls, {
     list: {
       path: '/cdn-supplierapicall',
@@ -182,7 +185,7 @@ export default [
       widths: { createdAt: 170, operation: 150, errorClass: 120, ms: 100, attempt: 80 },
       search: ['按请求号搜索', 'Search by request id'],
       searchIn: 'requestId',
-      filters: ['supplier', 'errorClass', 'failed'],
+      filters: ['supplier', 'paramId', 'errorClass', 'failed'],
       size: 50,
       everyMs: 15_000,
       tint: false,

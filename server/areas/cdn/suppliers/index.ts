@@ -1,10 +1,12 @@
 import { answering } from '../../area';
+import { supplierAccountsService } from './accounts';
 import { supplierParamsService } from './params';
 import { supplierCallsService } from './calls';
 import { edgeNodesService } from './nodes';
 
 /** Suppliers: what answers their requests. */
 export const suppliersArea = answering({
+  supplierAccounts: supplierAccountsService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,
   edgeNodes: edgeNodesService,

@@ -48,7 +48,7 @@ export const supplierMonth = entity('supplierMonth', '供应商月核对', 'Supp
   decidedAt: field.time('处理时间', 'Decided at').nullable(),
   paidAmount: field.money('已付金额', 'Paid amount').nullable(),
   paidAt: field.time('付款时间', 'Paid at').nullable(),
-  readAt: field.time('读取时间', 'Read').nullable(),
+  readAt: field.time(...cdnTerms.readTime).nullable(),
   /** Why the invoice could not be read the last time. */
   failure: field.shown(...cdnTerms.lastError).nullable(),
   createdAt: field.created(),
