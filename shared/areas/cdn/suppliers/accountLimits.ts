@@ -35,7 +35,7 @@ export const breachedColumns = (a: Standing): LimitedColumn[] => {
       a.trafficLimitGb === null ? null : a.trafficLimitGb * trafficUnits.GB,
     ),
   };
-  return (Object.keys(found) as LimitedColumn[]).filter((column) => isBeyond[column]);
+  return (Object.keys(isBeyond) as LimitedColumn[]).filter((column) => isBeyond[column]);
 };
 
 const amount = (micros: number | null): string => ((micros ?? 0) / microsPerUnit).toFixed(2);
