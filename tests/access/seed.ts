@@ -83,6 +83,14 @@ const lively: Record<string, Record<string, unknown>> = {
     state: 'waiting',
     message: null,
   },
+  precompute: {
+    source: 'accurate',
+    dimensions: '["domain"]',
+    step: '1h',
+    keep_days: 30,
+    state: 'active',
+    message: null,
+  },
   // Read from a supplier and not compared yet.
   supplierMonth: {
     state: 'open',

@@ -100,3 +100,20 @@ test('/cdn-metricexporttask: staff ask for a file, pause it and let it go on', a
   expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
+
+test('/cdn-precompute: staff have the sums of a question kept ready, and take that back', async () => {
+  const { page, messages } = await open('/cdn-precompute');
+  await page.getByRole('button', { name: 'New precompute' }).first().click();
+  await page.getByLabel('Name').fill('Domains by the hour');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row', { name: /Domains by the hour/ });
+  await row.getByText('Active').waitFor();
+  await shot(page, 'precomputes');
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No precomputes yet').waitFor();
+  expect(messages).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -26,4 +26,13 @@ export const statisticsExpectations: Expectations = {
   'metricExports.again': 'metric.export',
   'metricExports.link': 'metric.export',
   'metricExports.download': 'public',
+  'precomputes.list': 'staff.data.view',
+  'precomputes.one': 'staff.data.view',
+  'precomputes.create': 'staff.data.operate',
+  'precomputes.update': 'staff.data.operate',
+  'precomputes.remove': 'staff.data.operate',
+  'precomputes.pause': 'staff.data.operate',
+  'precomputes.resume': 'staff.data.operate',
+  'precomputes.rebuild': 'staff.data.operate',
+  'precomputes.measure': 'staff.data.operate',
 };

@@ -5,11 +5,13 @@ import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
+import { precomputeScreens } from './precompute/precomputeList';
 import { texts as exportTexts } from './exports/texts';
 import { changeColumns, pointOf } from './points/changeColumns';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
 export default [
+  ...precomputeScreens,
   custom({
     path: '/cdn-analyze',
     figures: () => import('../figures'),

@@ -37,7 +37,7 @@ const policies = ({
   columns: ['name', 'description', 'entries', 'referenceCount', 'createdAt'],
   grow: 'description',
   widths: { name: 170, description: 180, entries: 300, referenceCount: 90, createdAt: 170 },
-  search: ['按名称搜索', 'Search by name'],
+  search: cdnTerms.searchByName,
   actionsWidth: 70,
   toolbar: [
     {

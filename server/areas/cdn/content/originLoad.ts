@@ -6,7 +6,7 @@ import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { Metric } from '#shared/metrics';
 import { now, nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
-import { askBuckets } from '../statistics/conditions';
+import { askBuckets } from '../statistics/buckets';
 import { type Cells, columnsFor, gather, valueOf } from '../statistics/metricSql';
 import type { Owned } from '../../../model/cdn/content/targets.store';
 

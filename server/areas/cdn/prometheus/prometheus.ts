@@ -4,7 +4,7 @@ import type { Got } from '#shared/kernel/contract';
 import { type Metric, metrics } from '#shared/metrics';
 import { isStaff } from '#shared/kernel/access';
 import { type Outside, serve } from '../../../kernel/http/http';
-import { askBuckets, type Bucket } from '../statistics/conditions';
+import { askBuckets, type Bucket } from '../statistics/buckets';
 import { type Cells, columnsFor, gather, valueOf } from '../statistics/metricSql';
 import { completenessOf, reachOf } from '../../../model/cdn/statistics/reach';
 import { marksOf } from '../statistics/series';

@@ -5,6 +5,7 @@ import { analysesService } from './analyses';
 import { knownGapsService } from './knownGaps';
 import { lastRangesService } from './lastRanges';
 import { metricExportsService } from './metricExports';
+import { precomputesService } from './precomputes';
 
 /** Statistics: what answers their requests. */
 export const statisticsArea = answering({
@@ -14,4 +15,5 @@ export const statisticsArea = answering({
   knownGaps: knownGapsService,
   lastRanges: lastRangesService,
   metricExports: metricExportsService,
+  precomputes: precomputesService,
 });

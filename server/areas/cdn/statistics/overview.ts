@@ -5,7 +5,8 @@ import { isStaff } from '#shared/kernel/access';
 import { nowMs } from '../../../kernel/process/clock';
 import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { askBuckets, type Bucket, conditionOf, type Scope } from './conditions';
+import { askBuckets, type Bucket } from './buckets';
+import { conditionOf, type Scope } from './conditions';
 import type { Column } from './metricSql';
 import {
   completenessOf,

@@ -2,9 +2,10 @@ import { type PivotDimension, rowBudget } from '#shared/areas/cdn/statistics/ana
 import { type Metric, metrics } from '#shared/metrics';
 import { Failure } from '#shared/kernel/errors';
 import { platform } from '../../../kernel/process/platform';
-import { rowsOf, type Scope } from './conditions';
+import { dimensionSql, type Scope } from './conditions';
 import { pivotSql } from './filterSql';
 import { type Cells, type Column, columnsFor } from './metricSql';
+import { plannedRows, type Rows } from './rollups';
 import type { Span } from './span';
 
 /** One question of an analysis: rows of which span, narrowed by what, grouped by what. */
@@ -28,9 +29,20 @@ const columnsOf = (q: PivotQuestion): Column[] =>
     ? [{ name: 'requests', perRow: 's.requests', over: 'sum' }]
     : columnsFor([...q.metrics, 'requests']);
 
+const rollupNames = Object.keys(dimensionSql) as (keyof typeof dimensionSql)[];
+/** Whether a condition speaks of a dimension. */
+const columnIn = (where: string, dimension: keyof typeof dimensionSql): boolean =>
+  where.includes(dimensionSql[dimension]);
+
 /** Rows of the scope as `s`; taken apart by status code where the question speaks of codes. */
-const pivotRows = (q: PivotQuestion, columns: readonly Column[]): ReturnType<typeof rowsOf> => {
-  const source = rowsOf(q.scope, q.span, { fine: columns.some((c) => c.over === 'max') });
+const pivotRows = async (q: PivotQuestion, columns: readonly Column[]): Promise<Rows> => {
+  const source = await plannedRows({
+    scope: q.scope,
+    span: q.span,
+    step: q.by.includes('hour') ? 3600 : q.by.includes('day') ? 86_400 : Number.MAX_SAFE_INTEGER,
+    fine: columns.some((c) => c.over === 'max'),
+    dimensions: new Set(rollupNames.filter((d) => q.by.includes(d) || columnIn(q.filter.where, d))),
+  });
   if (!q.byCode) return source;
   const { rows, params } = source;
   return {
@@ -59,7 +71,7 @@ export const askPivot = async (
   only: readonly string[][] | null = null,
 ): Promise<{ rows: PivotRow[]; groups: number }> => {
   const columns = columnsOf(q);
-  const from = pivotRows(q, columns);
+  const from = await pivotRows(q, columns);
   const keys = q.by.map((d) => pivotSql(d, q.span.offset, q.shift));
   const joined = keys.length > 0 ? `concat(${[...keys, "''"].join(`, '${joint}', `)})` : "''";
   const rest = [q.filter.where, only && `${joined} IN {only:Array(String)}`].filter(Boolean);

@@ -11,7 +11,8 @@ import { type Supplier, suppliers } from '#shared/suppliers';
 import { nowMs } from '../../../kernel/process/clock';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
-import { askBuckets, type Bucket, type Scope, topGroups } from './conditions';
+import { askBuckets, type Bucket, topGroups } from './buckets';
+import { type Scope } from './conditions';
 import { type Cells, type Column, columnsFor, gather, valueOf } from './metricSql';
 import {
   type Completeness,

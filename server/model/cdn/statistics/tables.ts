@@ -72,6 +72,21 @@ WHERE (s.account_id, s.domain_id, s.source, s.ts) NOT IN
   (SELECT account_id, domain_id, source, ts FROM stats_ledger)
 GROUP BY ${place} ORDER BY ${place}`;
 
+/**
+ * Sums that are kept ready for a question. A dimension that the question does not have holds nothing.
+ * The builds of a day stand beside each other; PostgreSQL says which of them counts.
+ */
+const rollup = `CREATE TABLE IF NOT EXISTS stats_rollup (
+  precompute_id UUID, day Date, build UInt64, built_at DateTime('UTC') DEFAULT now(),
+  ts DateTime('UTC') CODEC(Delta, ZSTD),
+  account_id UUID, domain_id UUID, param_id UUID,
+  source Enum8('log' = 1, 'realtime' = 2, 'accurate' = 3),
+  country LowCardinality(String), region LowCardinality(String),
+  ${measures.map((name) => `${name} Int64 CODEC(T64, ZSTD)`).join(', ')},
+  statusMap Map(UInt16, Int64), originStatusMap Map(UInt16, Int64), revision Int64
+) ENGINE = MergeTree PARTITION BY precompute_id
+ORDER BY (precompute_id, account_id, domain_id, ts) SETTINGS ${remembered}`;
+
 /** Sums of five minutes, of which bills are made, of hours, and the ledger of what they are made of. */
 export const statisticsTables: readonly SchemaStep[] = [
   { name: '0002 stats_5m', sql: stats('stats_5m') },
@@ -81,4 +96,5 @@ export const statisticsTables: readonly SchemaStep[] = [
   { name: '0008 witness stats_1h', sql: `ALTER TABLE stats_1h ${witnesses}` },
   { name: '0009 stats_ledger', sql: ledger },
   { name: '0010 opening of stats_ledger', sql: opening, fills: 'stats_ledger' },
+  { name: '0013 stats_rollup', sql: rollup },
 ];

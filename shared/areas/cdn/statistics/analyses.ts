@@ -109,7 +109,7 @@ export type PivotAnswer = z.output<typeof pivotAnswer>;
 export const analyses = resource('analyses', {
   entity: entity('analysis', '多维分析', 'Multi-dimension analysis', {
     id: field.id(),
-    by: field.list('维度', 'Dimensions', z.enum(pivotDimensions), mostDimensions),
+    by: field.list(...cdnTerms.dimensions, z.enum(pivotDimensions), mostDimensions),
   }),
   endpoints: {
     pivot: get('/', {

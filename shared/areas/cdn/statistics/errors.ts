@@ -38,6 +38,22 @@ export const statisticsErrors = {
     '{count} {count|export is|exports are} not finished yet: wait or cancel one first',
   ],
   'statistics.exportFile': [409, '该导出没有可下载的文件', 'This export has no file to download'],
+  'statistics.precomputes': [
+    409,
+    '最多 {count} 个预计算，请先删除一个',
+    'There are {count} {count|precompute|precomputes} at most: delete one first',
+  ],
+  'statistics.rebuildSpan': [400, '结束日期不能早于起始日期', 'The last day is before the first'],
+  'statistics.rebuildNone': [
+    400,
+    '这些日期不在预计算的范围内',
+    'The precompute has none of these days',
+  ],
+  'statistics.notBuilt': [
+    409,
+    '还没有构建好的日期，请稍后再测量',
+    'No day is built yet: measure it a little later',
+  ],
   'statistics.gapKnown': [
     400,
     '该时段已标为已知缺口',

@@ -4,4 +4,5 @@ export { analyses } from './analyses';
 export { dataPoints } from './dataPoints';
 export { knownGaps } from './knownGaps';
 export { lastRanges } from './lastRanges';
+export { precomputes } from './precomputes';
 export { metricExports } from './metricExports';

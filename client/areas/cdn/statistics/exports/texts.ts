@@ -13,7 +13,7 @@ export const texts = {
   started: ['导出已开始', 'The export has started'],
   asTask: ['导出为文件任务', 'Export as a task'],
   span: cdnTerms.timeSpan,
-  step: ['步长', 'Step'],
+  step: cdnTerms.stepLength,
   progress: cdnTerms.progress,
   pieces: ['{done} / {all} 段', '{done} of {all} {all|piece|pieces}'],
   all: terms.all,
