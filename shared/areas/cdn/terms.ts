@@ -184,6 +184,7 @@ export const searchDomains = ['搜索域名', 'Search domains'] as const;
 export const sequence = ['顺序', 'Order'] as const;
 export const series = ['时序数据', 'Series'] as const;
 export const severalAccounts = ['跨账号', 'Several accounts'] as const;
+export const serverErrorShare = ['5xx 占比', '5xx share'] as const;
 export const share = ['占比', 'Share'] as const;
 export const silence = ['静默', 'Silence'] as const;
 export const ourTraffic = ['本地流量', 'Our traffic'] as const;

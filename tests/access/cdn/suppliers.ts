@@ -13,6 +13,8 @@ export const suppliersExpectations: Expectations = {
   'supplierAccounts.one': 'staff.suppliers.view',
   'supplierAccounts.update': 'staff.suppliers.operate',
   'supplierAccounts.read': 'staff.suppliers.operate',
+  'supplierScores.list': 'staff.suppliers.view',
+  'supplierScores.days': 'staff.suppliers.view',
   'supplierCalls.list': 'staff.suppliers.view',
   'supplierCalls.summary': 'staff.suppliers.view',
   'supplierCalls.one': 'staff.suppliers.view',

@@ -37,7 +37,7 @@ export const texts = {
     },
     classesByHour: ['每小时应答数，按状态码类别', 'Answers by the hour and class of status'],
     classesByDay: ['每天应答数，按状态码类别', 'Answers by the day and class of status'],
-    errorRate: ['5xx 占比', '5xx share'],
+    errorRate: cdnTerms.serverErrorShare,
     errorFormula: ['5xx 应答 ÷ 请求数', '5xx answers / requests'],
     errorCount: ['{n} 次 5xx', '{n} {n|answer|answers} 5xx'],
     points: ['{n} 个百分点', '{n} {n|point|points}'],

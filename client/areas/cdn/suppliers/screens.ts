@@ -5,7 +5,7 @@ import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import type { Label } from '#shared/kernel/field';
 import type { RowOf } from '../../../kernel/declared/list/useList';
-import { type ListScreen, type RowAction, screens } from '../../../kernel/screens/screens';
+import { custom, type ListScreen, type RowAction, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { accountList } from './accountList';
@@ -160,6 +160,18 @@ export default [
   }),
   ...paramForms,
   screens(supplierAccounts, { list: accountList }),
+  custom({
+    path: '/platform-supplierdata',
+    figures: () => import('./scoreFigures'),
+    about: [
+      '哪个供应商值得更多流量：每个供应商每月的流量、可用性、5xx 占比、刷新到验证的 95 分位、数据延迟中位数、缺口、接口错误率与每 GB 成本。点击数字可看同一供应商、同一月份的来源。',
+      'Who deserves more traffic: traffic, availability, 5xx share, purge p95 until verified, median data delay, gaps, API error share and cost per GB of each supplier and month. A figure opens what it follows from, for the same supplier and month.',
+    ],
+    menu: { section: 'cdnOffice.suppliers', order: 70 },
+    title: ['供应商数据', 'Supplier data'],
+    permission: 'staff.suppliers.view',
+    load: () => import('./SupplierScores'),
+  }),
   screens(supplierCalls, {
     list: {
       path: '/cdn-supplierapicall',

@@ -2,6 +2,7 @@ import { answering } from '../../area';
 import { supplierAccountsService } from './accounts';
 import { supplierParamsService } from './params';
 import { supplierCallsService } from './calls';
+import { supplierScoresService } from './scores';
 import { edgeNodesService } from './nodes';
 
 /** Suppliers: what answers their requests. */
@@ -9,5 +10,6 @@ export const suppliersArea = answering({
   supplierAccounts: supplierAccountsService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,
+  supplierScores: supplierScoresService,
   edgeNodes: edgeNodesService,
 });

@@ -3,6 +3,7 @@ import { type edgeNode, edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes'
 import type { Row } from '#shared/kernel/contract';
 import type { Supplier } from '#shared/suppliers';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { countCheck } from './days.store';
 import { noteEvent } from './events.store';
 
 export type EdgeNode = Row<typeof edgeNode>;
@@ -33,6 +34,7 @@ export const checked = async (
     returning ${columns}, o.before`.execute(internal(ctx));
   if (!rows[0]) return null;
   const { before, ...node } = rows[0];
+  await countCheck(ctx, { supplier: node.supplier, isHealthy: node.health !== 'unhealthy' });
   if (node.health === 'unhealthy')
     await noteEvent(ctx, { kind: 'nodeDown', supplier: node.supplier, node: node.address });
   if (before !== node.health) ctx.emit(edgeNodes.events.changed, node);

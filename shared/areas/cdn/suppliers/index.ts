@@ -2,4 +2,5 @@
 export { supplierAccounts } from './supplierAccounts';
 export { supplierCalls } from './supplierCalls';
 export { supplierParams } from './supplierParams';
+export { supplierScores } from './supplierScores';
 export { edgeNodes } from './edgeNodes';

@@ -1,5 +1,6 @@
 import type { WorkerArea } from '../../area';
 import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
+import { supplierScores } from '#shared/areas/cdn/suppliers/supplierScores';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { readAccount } from '#server/model/cdn/suppliers/accounts';
@@ -9,6 +10,7 @@ import {
   limitedAccounts,
   settleLimits,
 } from '#server/model/cdn/suppliers/accounts.store';
+import { countDays } from '#server/model/cdn/suppliers/days.store';
 import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
 import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { work } from '../../../kernel/work';
@@ -16,6 +18,13 @@ import { work } from '../../../kernel/work';
 const supplierParamsWork = work(supplierParams, {
   async forgetCalls({ run, signal }) {
     while (!signal.aborted && (await run(forgetOldCalls)));
+  },
+});
+
+/** Counting what happened at suppliers by day. */
+const supplierScoresWork = work(supplierScores, {
+  async count({ run }) {
+    await run(countDays);
   },
 });
 
@@ -39,7 +48,7 @@ export const supplierAccountsWork = work(supplierAccounts, {
   },
 });
 
-/** Watching the nodes and accounts of suppliers. */
+/** Watching nodes, accounts and days of suppliers. */
 export const suppliersArea: WorkerArea = {
-  work: [supplierParamsWork, supplierAccountsWork, edgeNodesWork],
+  work: [supplierParamsWork, supplierAccountsWork, supplierScoresWork, edgeNodesWork],
 };

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  type ScoreDay,
+  type SupplierScore,
+  supplierScores,
+} from '#shared/areas/cdn/suppliers/supplierScores';
+import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
+import { moneyText } from '../../../kernel/declared/Cell';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
+import { Page } from '../../../kernel/page/Page';
+import type { ListParts } from '../../../kernel/screens/screens';
+import { useCan } from '../../../kernel/session/access';
+import { t } from '../../../kernel/text/translate';
+import { Tabs, useKit, withUnit } from '../../../ui';
+import { texts } from './texts';
+
+type Of = { row: SupplierScore };
+const tabs = ['months', 'days'] as const;
+const path = '/platform-supplierdata';
+
+/** Where the days of a month stand that a figure follows from, those with the most of it first. */
+const daysOf = ({ supplier, month }: SupplierScore, sort: string): string => {
+  const { first, last } = monthDays(month);
+  return `${path}?tab=days&supplier=${supplier}&dayFrom=${first}&dayTo=${last}&sort=${sort}`;
+};
+/** The invoices that usage and cost of a month are held against. */
+const invoicesOf = ({ supplier, month }: SupplierScore): string =>
+  `/cdn-localsupdatamonth?supplier=${supplier}&monthFrom=${month}&monthTo=${month}`;
+
+const Source = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="nums text-accent-ink hover:underline">
+    {children}
+  </Link>
+);
+/** A figure that opens the days it follows from. */
+const figure = (name: keyof SupplierScore, unit: 'ratio' | 'ms' | 'count', sort: string) =>
+  function Figure({ row }: Of) {
+    const { locale } = useKit();
+    const value = row[name];
+    if (typeof value !== 'number') return <>–</>;
+    return <Source to={daysOf(row, sort)}>{withUnit(value, unit, locale)}</Source>;
+  };
+const Bytes = ({ row }: Of) => {
+  const { locale } = useKit();
+  const to = useCan('staff.billing.view') ? invoicesOf(row) : daysOf(row, '-bytes');
+  return <Source to={to}>{withUnit(row.bytes, 'bytes', locale)}</Source>;
+};
+const money = (name: 'cost' | 'costPerGb', digits: number) =>
+  function Money({ row }: Of) {
+    const { locale } = useKit();
+    const to = useCan('staff.billing.view') ? invoicesOf(row) : daysOf(row, '-bytes');
+    const micros = row[name];
+    if (micros === null) return <>–</>;
+    return <Source to={to}>{`${moneyText(micros, locale, digits)} ${row.currency ?? ''}`}</Source>;
+  };
+
+/** A figure with a cell of its own stands at the right all the same. */
+const right = <N extends keyof SupplierScore>(field: N) => ({ field, align: 'right' }) as const;
+
+const Months = embeddedList(
+  supplierScores,
+  {
+    endpoint: 'list',
+    path,
+    title: texts.scores.months,
+    columns: [
+      'supplier',
+      'month',
+      right('bytes'),
+      right('availability'),
+      right('errorRatio'),
+      right('purgeP95Ms'),
+      right('delayMs'),
+      right('gapsOpen'),
+      right('gapsClosed'),
+      right('apiErrorRatio'),
+      right('costPerGb'),
+      right('cost'),
+      'requests',
+    ],
+    optional: ['cost', 'requests'],
+    grow: 'supplier',
+    widths: { month: 90, bytes: 110, costPerGb: 130, cost: 130 },
+    filters: ['supplier', 'month'],
+    everyMs: 60_000,
+    empty: { title: texts.scores.none },
+  },
+  {
+    cells: {
+      bytes: Bytes,
+      availability: figure('availability', 'ratio', '-failedChecks'),
+      errorRatio: figure('errorRatio', 'ratio', '-errors'),
+      purgeP95Ms: figure('purgeP95Ms', 'ms', '-purgeP95Ms'),
+      delayMs: figure('delayMs', 'ms', '-delayMs'),
+      gapsOpen: figure('gapsOpen', 'count', '-day'),
+      gapsClosed: figure('gapsClosed', 'count', '-day'),
+      apiErrorRatio: figure('apiErrorRatio', 'ratio', '-failedCalls'),
+      costPerGb: money('costPerGb', 4),
+      cost: money('cost', 2),
+    },
+  } satisfies ListParts<SupplierScore>,
+);
+
+const Days = embeddedList(supplierScores, {
+  endpoint: 'days',
+  path: `${path}-days`,
+  title: texts.scores.days,
+  columns: [
+    'day',
+    'supplier',
+    'bytes',
+    'requests',
+    'errors',
+    'checks',
+    'failedChecks',
+    'probes',
+    'failedProbes',
+    'verifiedPurges',
+    'purgeP95Ms',
+    'delayMs',
+    'gapsFound',
+    'gapsClosed',
+    'calls',
+    'failedCalls',
+    'purges',
+    'runs',
+  ],
+  optional: [
+    'requests',
+    'probes',
+    'failedProbes',
+    'verifiedPurges',
+    'gapsClosed',
+    'purges',
+    'runs',
+  ],
+  grow: 'supplier',
+  widths: {
+    day: 110,
+    bytes: 95,
+    errors: 100,
+    checks: 100,
+    failedChecks: 105,
+    purgeP95Ms: 105,
+    delayMs: 140,
+    gapsFound: 95,
+    calls: 85,
+    failedCalls: 90,
+  },
+  filters: ['supplier', 'day'],
+  everyMs: 60_000,
+  actionsWidth: 60,
+  actions: [
+    {
+      label: texts.accounts.failedCalls,
+      open: (row: ScoreDay) => `/cdn-supplierapicall?supplier=${row.supplier}&failed=true`,
+    },
+    {
+      label: texts.scores.nodes,
+      open: () => '/cdn-supplier-edge-node',
+    },
+    {
+      label: texts.scores.checks,
+      open: (row: ScoreDay) =>
+        `/cdn-localsupdata?supplier=${row.supplier}&dayFrom=${row.day}&dayTo=${row.day}`,
+      permission: 'staff.data.view',
+    },
+  ],
+  empty: { title: texts.scores.noDays },
+});
+
+/** How suppliers did: a card by month, and the days it follows from. */
+const SupplierScores = () => {
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'months';
+  return (
+    <Page note={t(texts.scores.note)}>
+      <Tabs
+        label={t(texts.scores.months)}
+        value={tab}
+        onChange={(v) => setQuery(v === 'months' ? {} : { tab: v })}
+        items={tabs.map((one) => ({ value: one, label: t(texts.scores[one]) }))}
+      >
+        {tab === 'months' ? <Months /> : <Days />}
+      </Tabs>
+    </Page>
+  );
+};
+export default SupplierScores;
