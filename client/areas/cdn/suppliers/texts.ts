@@ -93,6 +93,7 @@ export const texts = {
       "Months and days are those of the supplier's zone; each figure opens its source, and yesterday and today are counted anew every minute",
     ],
     none: ['还没有可评分的月份', 'No months to score yet'],
+    delay: ['数据延迟', 'Data delay'],
     noDays: ['该范围内没有统计', 'Nothing was counted in this span'],
     nodes: cdnTerms.edgeNodes,
     checks: cdnTerms.dayCheck,
