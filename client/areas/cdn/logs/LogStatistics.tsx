@@ -172,7 +172,7 @@ export const LogStatistics = ({ step, path, note, List }: Props) => {
             </div>
           </>
         )}
-        <List />
+        {(of || answer.failure) && <List />}
       </div>
     </Page>
   );

@@ -124,7 +124,7 @@ export default [
         '把较长时间段的指标导出为 CSV、NDJSON 或 Parquet 文件：每个时段、域名、地区与国家一行，含全部标签，合计与页面一致。在后台分段写入，可暂停，进程中断后继续，文件逐字节相同；链接 24 小时有效，文件保留 7 天。',
         'A long span of figures as CSV, NDJSON or Parquet: one row for each step, domain, region and country with all labels, and the sums of the screens. Written piece by piece in the background, paused at will, gone on with after a break to the same bytes. A link works for 24 hours, a file is kept for 7 days.',
       ],
-      menu: { section: 'cdnOffice.series', order: 80 },
+      menu: { section: 'cdn.statistics', order: 80, office: 'cdnOffice.series' },
       title: cdnTerms.metricExportTasks,
       permission: 'metric.export',
       columns: [

@@ -104,6 +104,10 @@ test('/cdn-logdatastatistic: only staff of logs read it, and a span has an end',
   }
   const reader = await bench.staff({ logs: 'view' });
   expect((await reader.call(list, span)).total).toBeGreaterThan(0);
+  // An account without synced domains has nothing, and no failure.
+  const accountId = await bench.account();
+  expect((await reader.call(days, { accountId })).total).toBe(0);
+  expect((await reader.call(summary, { step: '1d', accountId })).params).toEqual([]);
   const wrong = { slotAtFrom: iso(end() - 72 * hour), slotAtTo: iso(end()) };
   expect(await codeOf(staff.call(list, wrong))).toBe('request.invalid');
   expect(await codeOf(staff.call(days, { dayFrom: '2026-10-02', dayTo: '2026-10-01' }))).toBe(
