@@ -69,6 +69,38 @@ test('a policy is created with its shares and simulated', async () => {
   await shot(page, 'policies-after');
 });
 
+test('/platform-supplieraccount: what is left is read, a limit is set, and the row says that it is passed', async () => {
+  const { page, messages } = await open(root, '/platform-supplieraccount');
+  await page
+    .getByRole('row', { name: /aurora-1/ })
+    .getByText('Normal')
+    .click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Read now' }).click();
+  await drawer.getByText('20,000').first().waitFor();
+  await drawer.getByRole('button', { name: 'Alert limits' }).click();
+  await page.getByLabel(/^Balance below/).fill('900000');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByText('Balance', { exact: true }).first().waitFor();
+  await page
+    .getByRole('row', { name: /aurora-1/ })
+    .getByText('Beyond a limit')
+    .waitFor();
+  await shot(page, 'supplier-account');
+  expect(messages).toEqual([]);
+});
+
+test('/platform-supplierdata: a figure opens the days of the same supplier and month', async () => {
+  const { page, messages } = await open(root, '/platform-supplierdata');
+  const row = page.getByRole('row', { name: /Aurora CDN/ });
+  await row.getByRole('link', { name: /%/ }).first().click();
+  await page.getByRole('tab', { name: 'Days behind them', selected: true }).waitFor();
+  await page.getByText('Aurora CDN').first().waitFor();
+  expect(page.url()).toMatch(/supplier=aurora&dayFrom=\d{4}-\d\d-01/);
+  await shot(page, 'supplier-days');
+  expect(messages).toEqual([]);
+});
+
 test('/cdn-supplierapicall: a call opens with the body of its answer; one that is no longer kept says so', async () => {
   const ids = await b.bench.sql<{ id: string }>(
     `select c.id from supplier_call c join supplier_body s on s.call_id = c.id

@@ -6,6 +6,8 @@ import {
   supplierScores,
 } from '#shared/areas/cdn/suppliers/supplierScores';
 import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
+import { addDays, dayStart } from '#shared/kernel/units';
+import { suppliers } from '#shared/suppliers';
 import { moneyText } from '../../../kernel/declared/Cell';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { Page } from '../../../kernel/page/Page';
@@ -23,6 +25,12 @@ const path = '/platform-supplierdata';
 const daysOf = ({ supplier, month }: SupplierScore, sort: string): string => {
   const { first, last } = monthDays(month);
   return `${path}?tab=days&supplier=${supplier}&dayFrom=${first}&dayTo=${last}&sort=${sort}`;
+};
+/** Calls that failed on a day, which is one of the supplier's own zone. */
+const failedCallsOf = ({ supplier, day }: ScoreDay): string => {
+  const offset = (suppliers[supplier].dayTotals?.zoneHours ?? 0) * 60;
+  const [from, to] = [dayStart(day, offset), dayStart(addDays(day, 1), offset)];
+  return `/cdn-supplierapicall?supplier=${supplier}&failed=true&createdAtFrom=${from}&createdAtTo=${to}`;
 };
 /** The invoices that usage and cost of a month are held against. */
 const invoicesOf = ({ supplier, month }: SupplierScore): string =>
@@ -156,7 +164,7 @@ const Days = embeddedList(supplierScores, {
   actions: [
     {
       label: texts.accounts.failedCalls,
-      open: (row: ScoreDay) => `/cdn-supplierapicall?supplier=${row.supplier}&failed=true`,
+      open: failedCallsOf,
     },
     {
       label: texts.scores.nodes,

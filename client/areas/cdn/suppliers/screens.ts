@@ -197,7 +197,7 @@ export default [
       widths: { createdAt: 170, operation: 150, errorClass: 120, ms: 100, attempt: 80 },
       search: ['按请求号搜索', 'Search by request id'],
       searchIn: 'requestId',
-      filters: ['supplier', 'paramId', 'errorClass', 'failed'],
+      filters: ['supplier', 'paramId', 'errorClass', 'failed', 'createdAt'],
       size: 50,
       everyMs: 15_000,
       tint: false,

@@ -26,21 +26,26 @@ const items = (kind: string) => sql`from task_item i join task t on t.id = i.tas
     and t.params -> 'lanes' -> i.lane ->> 'supplier' = s.supplier and i.state in ('done', 'failed')
     and coalesce((t.params -> 'lanes' -> i.lane ->> 'stage')::int, 0) = 0`;
 
+/** Calls and runs are kept a week: days that long ago can still be counted. */
+const countableDays = 6;
 /**
- * Counts the days of each supplier from yesterday on anew from calls, runs, gaps and tasks, which are
- * kept longer than that; what was counted before is replaced, so it may run twice.
+ * Counts the days of each supplier from yesterday on, and those not counted since they ended, anew from
+ * calls, runs, gaps and tasks; what was counted before is replaced, so it may run twice.
  */
 export const countDays = async (ctx: Ctx): Promise<void> => {
   await sql`insert into supplier_day (supplier, day, calls, failed_calls, runs, delay_ms, gaps_found, gaps_closed,
-      purges, verified_purges, purge_p95_ms, probes, failed_probes)
+      purges, verified_purges, purge_p95_ms, probes, failed_probes, counted_at)
     select s.supplier, s.day, c.calls, c.failed, r.runs, r.delay, g.opened, g.closed,
-      p.purges, p.verified, p.p95, o.probes, o.failed
+      p.purges, p.verified, p.p95, o.probes, o.failed, ${ctx.now()}
     from (select z.supplier, d.day::date as day, (d.day at time zone 'UTC') - z.hours * interval '1 hour' as from_at,
         ((d.day + interval '1 day') at time zone 'UTC') - z.hours * interval '1 hour' as to_at
       from ${supplierZones}, lateral (select date_trunc('day', (${ctx.now()}::timestamptz at time zone 'UTC')
           + z.hours * interval '1 hour') as this) n,
-        lateral generate_series(n.this - interval '1 day', n.this, interval '1 day') as d (day)
-      where exists (select 1 from supplier_param x where x.supplier = z.supplier)) s,
+        lateral generate_series(n.this - ${countableDays} * interval '1 day', n.this, interval '1 day') as d (day)
+      where exists (select 1 from supplier_param x where x.supplier = z.supplier)
+        and (d.day >= n.this - interval '1 day' or not exists (select 1 from supplier_day y
+          where y.supplier = z.supplier and y.day = d.day::date
+            and y.counted_at >= ((d.day + interval '1 day') at time zone 'UTC') - z.hours * interval '1 hour'))) s,
     lateral (select count(*)::int as calls,
         count(*) filter (where error_class is not null and error_class <> 'absent')::int as failed
       from supplier_call where supplier = s.supplier and created_at >= s.from_at and created_at < s.to_at) c,
@@ -60,7 +65,6 @@ export const countDays = async (ctx: Ctx): Promise<void> => {
     on conflict (supplier, day) do update set calls = excluded.calls, failed_calls = excluded.failed_calls,
       runs = excluded.runs, delay_ms = excluded.delay_ms, gaps_found = excluded.gaps_found,
       gaps_closed = excluded.gaps_closed, purges = excluded.purges, verified_purges = excluded.verified_purges,
-      purge_p95_ms = excluded.purge_p95_ms, probes = excluded.probes, failed_probes = excluded.failed_probes`.execute(
-    internal(ctx),
-  );
+      purge_p95_ms = excluded.purge_p95_ms, probes = excluded.probes, failed_probes = excluded.failed_probes,
+      counted_at = excluded.counted_at`.execute(internal(ctx));
 };
