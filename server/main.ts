@@ -14,6 +14,7 @@ import { tellLauncher } from './kernel/process/heartbeat';
 import { answerBroken, sameHost } from './kernel/http/connections';
 import { healthOf } from './kernel/process/health';
 import { startLive } from './kernel/live';
+import { liveTopics } from './areas/index';
 import { checkMasterKey } from './kernel/masterKey';
 import { migrate } from './kernel/db/migrate';
 import { runProcess } from './kernel/process/process';
@@ -86,6 +87,7 @@ const start = async (isStopping: () => boolean) => {
     hearingOf: (token) => identity.sessions.hearing(token),
     standing: (ids) => identity.sessions.standing(ids),
     rules: audience,
+    topics: liveTopics(),
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
     limitFactor: config.TEST_CLOCK ? 100 : 1,

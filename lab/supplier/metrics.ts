@@ -43,26 +43,40 @@ export class Metrics {
 
   /** Exclusive end of what is complete now, on a slot boundary, epoch milliseconds. */
   completeTo(source: Source): number {
+    const end = this.countedTo(source);
+    return end - (end % slotOf[source]);
+  }
+
+  /** Until when requests are counted at all, epoch milliseconds. */
+  private countedTo(source: Source): number {
     const { realtimeDelaySeconds, accurateDelaySeconds } = this.input.config;
     const delay = source === 'realtime' ? realtimeDelaySeconds : accurateDelaySeconds;
     const { countersUntil } = this.input.faults();
     const standsAt = countersUntil === null ? Infinity : Date.parse(countersUntil);
-    const end = Math.min(labNow() - delay * 1000, standsAt);
-    return end - (end % slotOf[source]);
+    return Math.min(labNow() - delay * 1000, standsAt);
   }
 
-  /** What the API tells: within the kept days, up to what is complete, less faulty gaps. */
+  /**
+   * What the API tells: within the kept days, up to what is complete, less faulty gaps. With `running`
+   * the minute that the counters stand in is told too, as far as it has come.
+   */
   async points(
     domains: readonly string[],
     fromMs: number,
     toMs: number,
     source: Source,
+    running = false,
   ): Promise<Point[]> {
     const oldest = labNow() - keptDays[source] * dayMs;
     const from = Math.max(fromMs, oldest - (oldest % slotOf[source]));
-    const to = Math.min(toMs, this.completeTo(source));
+    const complete = this.completeTo(source);
+    // The border is a whole slot, so that the pages of one question are cut from one reading.
+    const end = running && this.countedTo(source) > complete ? complete + slotOf[source] : complete;
+    const to = Math.min(toMs, end);
     const withHistory = domains.filter((domain) => this.input.hasHistory(domain));
-    const points = await this.recent(withHistory, from, to, source);
+    // What runs grows: its reading holds for two seconds.
+    const reading = running ? `running ${Math.floor(labNow() / 2000)}` : '';
+    const points = await this.recent(withHistory, from, to, source, reading);
     const present = points.filter((point) => !this.isMissing(point));
     const faults = this.input.faults();
     if (faults.overheadPercent === 0) return present;
@@ -79,8 +93,9 @@ export class Metrics {
     fromMs: number,
     toMs: number,
     source: Source,
+    reading: string,
   ): Promise<Point[]> {
-    const key = `${domains.join()} ${fromMs} ${toMs} ${source}`;
+    const key = `${domains.join()} ${fromMs} ${toMs} ${source} ${reading}`;
     const cached = this.readings.get(key);
     if (cached) return cached;
     const pending = this.readAll(domains, fromMs, toMs, source);

@@ -8,6 +8,7 @@ import { isPassing } from './db/db';
 import { type AudienceRules, numberOnly } from './audience';
 import { admissionMs, openDoorkeeper } from './liveLimits';
 import { followEvents, type Passing } from './liveTail';
+import { openTopics, type Topic } from './liveTopics';
 
 /** Streams a console hears, its account's (or the staff's) and its own person's, and until when at the latest. */
 export type Hearing = {
@@ -50,6 +51,8 @@ export const startLive = async (o: {
   standing: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   sweepMs?: number;
   rules: AudienceRules;
+  /** What is told only to consoles that watch it. */
+  topics?: readonly Topic[];
   origins: (origin: string | undefined, host: string | undefined) => boolean;
   ipOf: (req: IncomingMessage) => string;
   /** Multiplies the limits of connections; 1 in production. */
@@ -132,6 +135,15 @@ export const startLive = async (o: {
     );
     seat.timer.unref();
   };
+  const topics = openTopics({
+    io,
+    topics: o.topics ?? [],
+    may: (socket, { stream, name }, payload) =>
+      seatOf(socket).streams.includes(stream) && o.rules.fits(seatOf(socket).word, name, payload),
+    report: (error) => {
+      if (!isPassing(error)) o.report(error);
+    },
+  });
   io.on('connection', (socket: Socket) => {
     const hearing = seatOf(socket);
     settle(socket, hearing);
@@ -140,7 +152,9 @@ export const startLive = async (o: {
     // After joining: what is numbered later comes by the socket, what came before is told here.
     const latest = Object.fromEntries(hearing.streams.map((s) => [s, heads.get(s) ?? 0]));
     socket.emit('ready', { latest } satisfies Ready);
-    socket.use((_packet, next) => next(new Error('consoles only listen')));
+    socket.use((packet, next) => {
+      if (!topics.hear(socket, packet)) next(new Error('consoles only listen'));
+    });
     socket.on('error', () => undefined);
   });
 
@@ -202,6 +216,7 @@ export const startLive = async (o: {
     sockets: () => io.engine.clientsCount,
     async close() {
       clearInterval(sweeper);
+      topics.close();
       await tail.close();
       // Its promise waits for the last HTTP request too, and how long that may last is for the server to say.
       void io.close();

@@ -14,6 +14,7 @@ import { ipOfRequest } from '#server/kernel/address';
 import { answerBroken, sameHost } from '#server/kernel/http/connections';
 import { audience } from '#server/model/platform/notices/audience';
 import { hold, resting } from '#server/model/platform/system/quarantine.store';
+import { liveTopics } from '#server/areas/index';
 import { startLive } from '#server/kernel/live';
 import { openIdentity } from '#server/identity';
 import { openPlatform } from '#server/open';
@@ -99,6 +100,7 @@ export const startBench = async (
     hearingOf: (t) => sessions.hearing(t),
     standing: (ids) => sessions.standing(ids),
     rules: audience,
+    topics: liveTopics(),
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
     limitFactor: 100,

@@ -6,6 +6,7 @@ import { sendJson } from '../request/http';
 import { token } from '../request/token';
 import { Order } from './order';
 import { connected, lost } from './slice';
+import { giveTopics, sayTopics } from './topics';
 
 type Heard =
   | ({ type: 'ready' } & Ready)
@@ -17,6 +18,7 @@ type Heard =
 export type LiveSocket = {
   on(name: string, hear: (value: never) => void): unknown;
   connect(): unknown;
+  emit(word: string, topic: string): unknown;
   close(): unknown;
 };
 export type OpenSocket = () => Promise<LiveSocket>;
@@ -40,7 +42,11 @@ export const openSocket: OpenSocket = async () => {
 
 const listen = (socket: LiveSocket): EventChannel<Heard> =>
   eventChannel((emit) => {
-    socket.on('ready', ({ latest }: Ready) => emit({ type: 'ready', latest }));
+    giveTopics((word, topic) => socket.emit(word, topic));
+    socket.on('ready', ({ latest }: Ready) => {
+      sayTopics();
+      emit({ type: 'ready', latest });
+    });
     socket.on('event', (event: Numbered) => emit({ type: 'event', event }));
     socket.on('passing', (e: { name: string; payload: unknown }) =>
       emit({ type: 'passing', name: e.name, payload: e.payload }),
@@ -57,6 +63,7 @@ const listen = (socket: LiveSocket): EventChannel<Heard> =>
     );
     return () => {
       clearTimeout(again);
+      giveTopics(null);
       socket.close();
     };
   }, buffers.expanding<Heard>(64));

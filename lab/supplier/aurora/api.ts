@@ -62,7 +62,13 @@ const metrics: Handler = async (core, call) => {
     throw new Problem('badRequest', 'Ask for 1 to 50 domains.');
   }
   const completeTo = new Date(core.readings.completeTo(source)).toISOString();
-  const points = await core.readings.points(domains, from, to, source);
+  const points = await core.readings.points(
+    domains,
+    from,
+    to,
+    source,
+    call.query.get('running') === 'true',
+  );
   const offset = cursorOf(call);
   const page = points.slice(offset, offset + pointsPerPage).map(pointView);
   const next = offset + pointsPerPage;

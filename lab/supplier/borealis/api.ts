@@ -95,7 +95,13 @@ const describeTraffic: Action = async (core, input) => {
   }
   const interval = parse(z.enum(['60', '300']), text(input, 'Interval'));
   const source = interval === '60' ? 'realtime' : 'accurate';
-  const points = await core.readings.points(domains, from, to, source);
+  const points = await core.readings.points(
+    domains,
+    from,
+    to,
+    source,
+    input['WithRunning'] === 'yes',
+  );
   const complete = toLocalTime(core.readings.completeTo(source));
   return { CompleteTime: complete, ...slice(points.map(pointView), input) };
 };

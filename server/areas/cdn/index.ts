@@ -8,6 +8,7 @@ import { reportsArea } from './reports/index';
 import { schedulesArea } from './schedules/index';
 import { domainsArea } from './domains/index';
 import { certificatesArea } from './certificates/index';
+import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
 import { statisticsArea } from './statistics/index';
 import { overviewArea } from './overview/index';
@@ -28,6 +29,7 @@ export const cdnAreas = [
   domainsArea,
   certificatesArea,
   syncArea,
+  realtimeArea,
   statisticsArea,
   overviewArea,
   logsArea,

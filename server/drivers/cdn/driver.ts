@@ -184,6 +184,8 @@ export type CdnDriver = {
     from: string;
     to: string;
     source: MetricSource;
+    /** Realtime only: with the minutes after `completeTo` as far as the supplier has counted them. */
+    running?: boolean;
   }): Promise<MetricsPage>;
   /**
    * The day totals of every domain of the account. `day` is one of the supplier's own zone; who tells
@@ -205,6 +207,8 @@ export type DriverFacts = {
   purgesRegions: boolean;
   maxPrefetchUrls: number;
   callsPerSecond: number;
+  /** Domains that one question for counters may name. */
+  domainsPerMetricsCall: number;
   /** What this dialect cannot express of a rule: names of EdgeRule properties. */
   cannot: readonly string[];
 };

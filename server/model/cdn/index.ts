@@ -7,6 +7,7 @@ import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
+import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
 
 /** Areas of the CDN that tell the platform of themselves. */
@@ -21,4 +22,5 @@ export const cdnAreas = [
   statisticsArea,
   suppliersArea,
   syncArea,
+  realtimeArea,
 ] as const;

@@ -6,6 +6,7 @@ import { correctionsErrors } from './corrections/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { queriesErrors } from './queries/errors';
+import { realtimeErrors } from './realtime/errors';
 import { reconciliationErrors } from './reconciliation/errors';
 import { reportsErrors } from './reports/errors';
 import { schedulesErrors } from './schedules/errors';
@@ -23,6 +24,7 @@ export const cdnErrors = {
   ...domainsErrors,
   ...logsErrors,
   ...queriesErrors,
+  ...realtimeErrors,
   ...reconciliationErrors,
   ...reportsErrors,
   ...schedulesErrors,

@@ -8,6 +8,7 @@ export * from './logs/index';
 export * from './overview/index';
 export * from './prometheus/index';
 export * from './queries/index';
+export * from './realtime/index';
 export * from './reconciliation/index';
 export * from './reports/index';
 export * from './schedules/index';

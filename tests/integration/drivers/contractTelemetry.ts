@@ -61,6 +61,19 @@ export const telemetryContract = (bench: Bench): void => {
       expect(statuses).toEqual([200, 200, 200, 404]);
       const own = bench.mark({ method: 'GET', host: domain, target: '/m/own' });
       await bench.get('/m/own', { headers: { 'x-lab-client-ip': '8.8.8.8', ...own } });
+      // Six seconds later all of it lies before what is counted, though its minute may run on.
+      clockAhead(6_000);
+      const soon = { domains: [domain], from, to: new Date(Date.now() + minute).toISOString() };
+      const running = await bench.driver.metrics({ ...soon, source: 'realtime', running: true });
+      const still = await lab(
+        bench.port,
+        'GET',
+        `truth?domain=${domain}&from=${from}&to=${soon.to}`,
+      );
+      expect(totalOf(running.points)).toEqual(still['total']);
+      expect(Date.parse(running.completeTo) % minute).toBe(0);
+      const counted = await bench.driver.metrics({ ...soon, source: 'realtime' });
+      expect(counted.points.every((point) => point.at < counted.completeTo)).toBe(true);
       // Ten minutes later the running slots and log parts are closed.
       clockAhead(10 * minute);
       const to = new Date(Math.floor(Date.now() / hour + 1) * hour).toISOString();

@@ -81,8 +81,8 @@ const routesOf = (behind: CdnDriver) => {
       status: 200,
       body: pages(await behind.taskStatus(ticket)),
     }),
-    'GET metrics': async ({ query: { domains = '', from = '', to = '', source } }) => {
-      const input = { domains: domains.split(','), from, to };
+    'GET metrics': async ({ query: { domains = '', from = '', to = '', source, running } }) => {
+      const input = { domains: domains.split(','), from, to, running: running === 'true' };
       const how = source === 'realtime' ? 'realtime' : 'accurate';
       return { status: 200, body: pages(await behind.metrics({ ...input, source: how })) };
     },

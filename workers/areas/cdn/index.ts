@@ -8,6 +8,7 @@ import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
+import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
 
 /** Areas of the CDN that work in the background. */
@@ -23,4 +24,5 @@ export const cdnAreas = [
   statisticsArea,
   suppliersArea,
   syncArea,
+  realtimeArea,
 ] as const;

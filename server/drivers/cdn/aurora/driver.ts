@@ -3,7 +3,7 @@ import { type AuroraRequest, auroraCaller } from './call';
 import { contentCalls, maxPrefetch, maxPurge } from './content';
 import { domainCalls } from './domains';
 import { readBalance, readDayTotals, readInvoice } from './statements';
-import { listFiles, readMetrics } from './telemetry';
+import { domainsPerCall, listFiles, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import type { DriverModule } from '../driver';
 import { openLogText } from '../logText';
@@ -41,6 +41,7 @@ export const aurora: DriverModule = {
     maxPurgeTargets: maxPurge,
     purgesRegions: true,
     maxPrefetchUrls: maxPrefetch,
+    domainsPerMetricsCall: domainsPerCall,
     callsPerSecond: 50,
     cannot: [],
   },

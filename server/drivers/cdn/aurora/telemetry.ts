@@ -4,7 +4,8 @@ import { logsAnswer, metricsAnswer, pointOf } from './schemas';
 import type { CdnDriver, SupplierLogFile } from '../driver';
 import { chunks, spans } from '../batches';
 
-const domainsPerCall = 50;
+/** Domains of one question for counters. */
+export const domainsPerCall = 50;
 const dayMs = 86_400_000;
 /** Longest spans of one call. */
 const metricsMs = 2 * dayMs;
@@ -37,11 +38,12 @@ export const readMetrics = async (
   call: AuroraCaller,
   input: Parameters<CdnDriver['metrics']>[0],
 ): ReturnType<CdnDriver['metrics']> => {
+  const running: Record<string, string> = input.running ? { running: 'true' } : {};
   const granularity = input.source === 'realtime' ? '1m' : '5m';
   const pages = [];
   for (const domains of chunks(input.domains, domainsPerCall)) {
     for (const span of spans(input.from, input.to, metricsMs)) {
-      const query = { domains: domains.join(','), granularity, ...span };
+      const query = { domains: domains.join(','), granularity, ...span, ...running };
       const rows = await allPages((cursor) =>
         call.json(metricsAnswer, {
           operation: 'metrics',
@@ -56,5 +58,5 @@ export const readMetrics = async (
   // The earliest bound any page told is the one that holds for all of them.
   const completeTo = pages.map((page) => page.completeTo).sort()[0] ?? input.from;
   const seen = pages.flatMap((page) => page.points.map(pointOf));
-  return { points: seen.filter((point) => point.at < completeTo), completeTo };
+  return { points: seen.filter((point) => input.running || point.at < completeTo), completeTo };
 };

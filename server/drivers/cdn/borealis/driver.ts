@@ -3,7 +3,7 @@ import { borealisCaller } from './call';
 import { contentCalls, maxTargets } from './content';
 import { domainCalls } from './domains';
 import { readBalance, readDayTotals, readInvoice } from './statements';
-import { listFiles, readMetrics } from './telemetry';
+import { domainsPerCall, listFiles, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import { fromLocalTime } from './units';
 import type { DriverModule } from '../driver';
@@ -65,6 +65,7 @@ export const borealis: DriverModule = {
     maxPurgeTargets: maxTargets,
     purgesRegions: true,
     maxPrefetchUrls: maxTargets,
+    domainsPerMetricsCall: domainsPerCall,
     callsPerSecond: 20,
     cannot: ['requestHeaders'],
   },

@@ -5,7 +5,8 @@ import { fromLocalTime, toLocalTime } from './units';
 import type { CdnDriver, SupplierLogFile } from '../driver';
 import { chunks } from '../batches';
 
-const domainsPerCall = 20;
+/** Domains of one question for counters. */
+export const domainsPerCall = 20;
 const rangeMs = 86_400_000;
 
 /** Spans of at most 24 hours in Borealis' own time. */
@@ -33,6 +34,7 @@ export const readMetrics = async (
           Domains,
           Interval,
           ...span,
+          ...(input.running ? { WithRunning: 'yes' } : {}),
           ...page,
         }),
       );
@@ -43,7 +45,7 @@ export const readMetrics = async (
   // The earliest bound any page told is the one that holds for all of them.
   const completeTo = bounds.sort()[0] ?? input.from;
   const points = pages.flatMap((page) => page.Rows.map(pointOf));
-  return { points: points.filter((point) => point.at < completeTo), completeTo };
+  return { points: points.filter((point) => input.running || point.at < completeTo), completeTo };
 };
 
 /** Log files of a domain, all pages and days. */

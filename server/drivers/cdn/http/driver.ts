@@ -19,12 +19,17 @@ const dayMs = 86_400_000;
 
 const readMetrics = async (
   call: NeutralCaller,
-  { domains, from, to, source }: Parameters<CdnDriver['metrics']>[0],
+  { domains, from, to, source, running }: Parameters<CdnDriver['metrics']>[0],
 ): ReturnType<CdnDriver['metrics']> => {
   const pages = [];
   for (const part of chunks(domains, domainsPerCall)) {
     for (const span of spans(from, to, dayMs)) {
-      const query = { domains: part.join(','), source, ...span };
+      const query = {
+        domains: part.join(','),
+        source,
+        ...span,
+        ...(running && { running: 'true' }),
+      };
       const rows = await allPages((cursor) =>
         call.json(metricsAnswer, {
           operation: 'metrics',
@@ -39,7 +44,7 @@ const readMetrics = async (
   // The earliest bound any page told is the one that holds for all of them.
   const completeTo = pages.map((page) => page.completeTo).sort()[0] ?? from;
   const points = pages.flatMap((page) => page.points);
-  return { points: points.filter((point) => point.at < completeTo), completeTo };
+  return { points: points.filter((point) => running || point.at < completeTo), completeTo };
 };
 
 const notOffered = (what: string): Promise<never> =>
@@ -85,6 +90,7 @@ export const http: DriverModule = {
     maxPurgeTargets: maxPurge,
     purgesRegions: false,
     maxPrefetchUrls: maxPrefetch,
+    domainsPerMetricsCall: domainsPerCall,
     callsPerSecond: 20,
     cannot: [],
   },

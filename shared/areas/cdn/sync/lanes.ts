@@ -9,7 +9,7 @@ import * as cdnTerms from '../terms';
 export const laneStates = {
   fresh: [...cdnTerms.fresh, 'success'],
   late: [...cdnTerms.late, 'warning'],
-  failing: ['失败', 'Failing', 'error'],
+  failing: [...cdnTerms.failing, 'error'],
   ended: [...terms.ended, 'neutral'],
 } as const;
 
@@ -43,10 +43,7 @@ const shown = named(
     supplier: field.shown(...terms.supplier),
     state: field.choice(...terms.state, laneStates),
     /** Seconds between now and `completeTo`. */
-    lagSeconds: z
-      .int()
-      .meta({ kind: 'count', label: ['滞后（秒）', 'Lag (s)'] })
-      .nullable(),
+    lagSeconds: z.int().meta({ kind: 'count', label: cdnTerms.lagSeconds }).nullable(),
     /** Open gaps: slots in which another source knows more. */
     gaps: field.count(...cdnTerms.gaps),
   }),

@@ -6,6 +6,7 @@ import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { system } from '#server/kernel/db/context';
 import { logWork } from '#workers/areas/cdn/logs/index';
 import { dayChecksWork, supplierMonthsWork } from '#workers/areas/cdn/reconciliation/index';
+import { realtimeWork } from '#workers/areas/cdn/realtime/index';
 import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Bench, startBench } from '../../../support/bench';
 import { addLabParams } from '../../../support/labParams';
@@ -42,16 +43,18 @@ const addParams = async (bench: Bench, ports: Record<Name, number>) => {
  * after the other.
  */
 export const startSyncWorld = async (
-  o: { pastDays?: number; workers?: boolean; bornAt?: string } = {},
+  o: { pastDays?: number; workers?: boolean; bornAt?: string; realtimeDelaySeconds?: number } = {},
 ) => {
   const own = await ownLab({
     pastDays: o.pastDays ?? 2,
     ...(o.bornAt ? { bornAt: o.bornAt } : {}),
+    ...(o.realtimeDelaySeconds ? { realtimeDelaySeconds: o.realtimeDelaySeconds } : {}),
   });
   const running = await Promise.all(names.map((n) => startSupplier(own.config, n)));
   const origin = await startOrigin((req, res) => {
     const exists = !req.url?.startsWith('/missing');
-    res.writeHead(exists ? 200 : 404, { 'cache-control': 'max-age=600' });
+    const isBroken = req.url?.startsWith('/broken') ?? false;
+    res.writeHead(isBroken ? 500 : exists ? 200 : 404, { 'cache-control': 'max-age=600' });
     res.end(exists ? `body of ${req.url} ${'x'.repeat(2000)}` : 'gone');
   });
   const client = openClient(own.config);
@@ -94,6 +97,7 @@ export const startSyncWorld = async (
   const process = async (job: string) => {
     const work = {
       ...syncWork.processors,
+      collect: realtimeWork.processors['collect'],
       lists: logWork.processors['list'],
       loads: logWork.processors['load'],
       dayChecks: dayChecksWork.processors['check'],
