@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
 import { accountDays } from '#shared/areas/cdn/reports/accountDays';
 import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
@@ -96,7 +97,7 @@ const Months = embeddedList(
       {
         label: texts.dayRows,
         open: (row) =>
-          `/platform-accountdata?tab=days&accountId=${row.accountId}&dayFrom=${row.month}-01`,
+          `/platform-accountdata?tab=days&accountId=${row.accountId}&dayFrom=${row.month}-01&dayTo=${monthDays(row.month).last}`,
         when: (row) => row.bytes > 0,
       },
     ],
