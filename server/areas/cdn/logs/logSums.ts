@@ -1,3 +1,4 @@
+import { slotSeconds } from '#shared/kernel/units';
 import type { QueryWho } from '../../../kernel/analytics/index';
 import { platform } from '../../../kernel/process/platform';
 import type { LaneScope, Lane } from './comparedLanes.store';
@@ -32,6 +33,28 @@ const sum = (what: string, when: string) => `toFloat64(sumIf(${what}, ${when}))`
 const statusClass = (n: number) =>
   `${sum(`arraySum(mapValues(mapFilter((k, v) -> intDiv(k, 100) = ${n}, s.statusMap)))`, "s.source = 'log'")} AS status${n}xx`;
 
+/** Beyond all instants of the store, so that a lane's number and an instant make one number. */
+const apart = 10_000_000_000;
+/** Runs of slots that a question names; beyond them one run stands for all of a lane. */
+const mostRuns = 5_000;
+type Run = { lane: number; from: number; to: number };
+/** Slots that lack something as runs, by the number of their lane: a question has no room for each. */
+const runsOf = ({ lanes, lacking }: Question): Run[] => {
+  const numbers = new Map(lanes.map((l, i) => [l.key, i]));
+  const runs: Run[] = [];
+  const places = lacking.flatMap(({ key, at }) => {
+    const lane = numbers.get(key);
+    return lane === undefined ? [] : [{ lane, at }];
+  });
+  for (const { lane, at } of places.toSorted((a, b) => a.lane - b.lane || a.at - b.at)) {
+    const last = runs.at(-1);
+    if (last?.lane === lane && (last.to >= at || runs.length > mostRuns))
+      last.to = at + slotSeconds;
+    else runs.push({ lane, from: at, to: at + slotSeconds });
+  }
+  return runs;
+};
+
 /**
  * Log lines and counter by lane and step. Requests of the platform's own witnesses are added on both
  * sides, because a supplier that cannot tell them apart counts them among the visitors'.
@@ -42,7 +65,10 @@ export const logSums = async (q: Question): Promise<LogSum[]> => {
   const { accountId, domainId, paramId, from, to } = q.scope;
   const both = `s.ts >= fromUnixTimestamp(toUInt32(transform(key, {keys:Array(String)}, {froms:Array(UInt32)}, toUInt32(4294967295))))
     AND s.ts < fromUnixTimestamp(toUInt32(transform(key, {keys:Array(String)}, {tos:Array(UInt32)}, toUInt32(0))))
-    AND concat(key, ' ', toString(toUnixTimestamp(s.ts))) NOT IN (SELECT arrayJoin({lacking:Array(String)}))`;
+    AND toUInt64(transform(key, {keys:Array(String)}, {numbers:Array(UInt32)}, toUInt32(0))) * ${apart} + toUnixTimestamp(s.ts) NOT IN
+      (SELECT arrayJoin(arrayFlatten(arrayMap((n, a, b) -> arrayMap(at -> n * ${apart} + at, range(a, b, ${slotSeconds})),
+        {runLanes:Array(UInt64)}, {runFroms:Array(UInt64)}, {runTos:Array(UInt64)}))))`;
+  const runs = runsOf(q);
   const conditions = [
     "s.source IN ('log', 'accurate') AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}",
     accountId && 's.account_id = {account:UUID}',
@@ -66,7 +92,10 @@ export const logSums = async (q: Question): Promise<LogSum[]> => {
       keys: q.lanes.map((l) => l.key),
       froms: q.lanes.map((l) => l.from),
       tos: q.lanes.map((l) => l.to),
-      lacking: q.lacking.map((l) => `${l.key} ${l.at}`),
+      numbers: q.lanes.map((_, i) => i),
+      runLanes: runs.map((r) => r.lane),
+      runFroms: runs.map((r) => r.from),
+      runTos: runs.map((r) => r.to),
       ...(accountId && { account: accountId }),
       ...(domainId && { domain: domainId }),
       ...(paramId && { param: paramId }),

@@ -96,6 +96,20 @@ test('/cdn-logdatastatisticby5mins: a log watermark that fell more than a day be
   expect((await world.staff.call(summary, { step: '5m', ...span })).total.coverage).toBe(1);
 });
 
+test('/cdn-logdatastatistic: months of files that are not loaded yet are answered as well', async () => {
+  await world.bench.sql(
+    `insert into log_file (id, account_id, domain_id, param_id, domain, supplier_file_id, name, hour_at, size_bytes, lines, sha256, pushed_at, delay_seconds, state, next_at, expires_at)
+     select gen_random_uuid(), l.account_id, l.domain_id, l.param_id, 'x', 'waiting ' || h, 'x', h, 1, 1, 'x', now(), 0, 'listed', now() + interval '1 day', now() + interval '1 day'
+     from sync_lane l, generate_series($1::timestamptz - interval '60 days', $1::timestamptz - interval '1 hour', interval '1 hour') h where l.source = 'log'`,
+    [span.slotAtFrom],
+  );
+  await world.bench.sql("update sync_lane set start_at = now() - interval '70 days'");
+  const dayFrom = iso(end() - 60 * 24 * hour).slice(0, 10);
+  const answer = await world.staff.call(summary, { step: '1d', dayFrom });
+  for (const { name, ratio } of answer.params)
+    expect(ratio).toBeCloseTo(1 + overhead[name as keyof typeof overhead] / 100, 5);
+});
+
 test('/cdn-logdatastatistic: only staff of logs read it, and a span has an end', async () => {
   const { bench, staff } = world;
   for (const caller of [await bench.as('Super'), await bench.staff({ series: 'operate' })]) {
