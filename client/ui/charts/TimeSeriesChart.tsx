@@ -90,7 +90,7 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
   const legend = (
     <Legend
       label={chart.label}
-      series={drawn.series}
+      series={drawn.series.filter((s) => !s.tailOf)}
       total={drawn.total}
       hidden={hidden}
       onToggle={toggle}

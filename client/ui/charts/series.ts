@@ -8,6 +8,8 @@ export type Series = {
   values: readonly (number | null)[];
   /** A comparison: thinner, dashed, and in no stack. */
   reference?: boolean;
+  /** The id of the series that this one continues with what is not complete: dashed, and not in the legend. */
+  tailOf?: string;
   /** The mean over the whole span where it is not the mean of the points, e.g. of a rate. */
   mean?: number | null;
 };

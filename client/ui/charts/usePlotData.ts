@@ -48,7 +48,7 @@ const added = (below: readonly (number | null)[] | null, own: readonly (number |
 /** The lines of a chart as they are drawn: complete, softened to the width, stacked. */
 const linesOf = (rows: PlotData['rows'], stack: boolean, soft: boolean): Line[] => {
   let below: (number | null)[] | null = null;
-  const single = rows.filter((r) => !r.series.reference).length === 1;
+  const single = rows.filter((r) => !r.series.reference && !r.series.tailOf).length === 1;
   return rows.map(({ series, drawn }): Line => {
     const stacked = stack && !series.reference;
     const values: (number | null)[] = stacked ? added(below, drawn.mean) : drawn.mean;
@@ -58,7 +58,7 @@ const linesOf = (rows: PlotData['rows'], stack: boolean, soft: boolean): Line[] 
       color: series.color,
       values,
       band: soft && single && !series.reference ? { low: drawn.low, high: drawn.high } : null,
-      reference: series.reference ?? false,
+      reference: series.reference ?? series.tailOf !== undefined,
       stacked,
     };
   });
@@ -97,7 +97,7 @@ export const usePlotData = (
     const soft = step > stepOf(slots);
     const starts = groupsOf(slots, step);
     const rows = whole.series
-      .filter((s) => !hidden.has(s.id))
+      .filter((s) => !hidden.has(s.tailOf ?? s.id))
       .map((series) => ({ series, drawn: drawnOf(series.values.slice(from, to), starts) }));
     const lines = linesOf(rows, stack, soft);
     const totalRow = whole.total && {

@@ -8,6 +8,7 @@ import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
 import { prometheusExpectations } from './prometheus';
 import { queriesExpectations } from './queries';
+import { realtimeExpectations } from './realtime';
 import { reconciliationExpectations } from './reconciliation';
 import { reportsExpectations } from './reports';
 import { schedulesExpectations } from './schedules';
@@ -27,6 +28,7 @@ export const cdnExpectations = {
   ...overviewExpectations,
   ...prometheusExpectations,
   ...queriesExpectations,
+  ...realtimeExpectations,
   ...reconciliationExpectations,
   ...reportsExpectations,
   ...schedulesExpectations,

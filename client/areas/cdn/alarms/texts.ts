@@ -139,6 +139,7 @@ export const texts = {
   noDomains: ['没有可回放的域名', 'No domain to replay'],
   account: words.account,
   domain: cdnWords.domain,
+  watchNow: ['实时查看', 'Watch in realtime'],
   opened: cdnTerms.firedAt,
   closed: cdnTerms.recoveredAt,
   first: ['触发值', 'Value'],

@@ -1,5 +1,5 @@
 import { realtimeTasks } from '#shared/areas/cdn/realtime/realtimeTasks';
-import { screens } from '../../../kernel/screens/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
 
@@ -31,6 +31,18 @@ const form = {
 } as const;
 
 export default [
+  custom({
+    path: '/cdn-realTimeDataAnalysis',
+    figures: () => import('./figures'),
+    about: [
+      '这一分钟发生了什么：最近 60 分钟按分钟的带宽、请求、状态码、热门域名与 URL，数据到达即推送。每条曲线注明该供应商的滞后秒数；没有采集任务的域名只有 5 分钟的实时数据。',
+      'What happens this minute: bandwidth, requests, status codes, top domains and URLs of the last 60 minutes by the minute, pushed as they come. Each curve tells how many seconds its supplier is behind; domains without a collection task have realtime figures by five minutes only.',
+    ],
+    menu: { section: 'cdn.statistics', order: 30 },
+    title: ['实时分析', 'Realtime analysis'],
+    permission: 'staff.series.view',
+    load: () => import('./RealtimeAnalysis'),
+  }),
   screens(realtimeTasks, {
     list: {
       path: '/cdn-accountRtdataTask',
@@ -68,14 +80,6 @@ export default [
       everyMs: 5_000,
       seconds: true,
       tint: false,
-      toolbar: [
-        {
-          label: ['添加采集任务', 'Add collection task'],
-          open: '/addAccountRtDataTask',
-          permission,
-          primary: true,
-        },
-      ],
       actions: [
         { endpoint: 'run', label: ['立即采集', 'Collect now'], when: (row) => !row.paused },
         {

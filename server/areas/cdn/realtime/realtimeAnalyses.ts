@@ -89,9 +89,16 @@ const readUrls = async (o: Outside, input: Got<typeof urls>): Promise<Out<typeof
         count() AS requests, sum(l.bytes) AS bytes, countIf(l.status >= 500) AS errors,
         toString(max(toUnixTimestamp(max(l.ts))) OVER ()) AS linesTo
       FROM access_log AS l WHERE l.witness = 0 AND l.ts >= {from:DateTime('UTC')} ${of.sql}
-        ${input.code ? 'AND l.status = {code:UInt16}' : ''}
+        ${input.code ? 'AND l.status >= {low:UInt16} AND l.status <= {high:UInt16}' : ''}
       GROUP BY l.domain_id, l.path ORDER BY requests DESC, path LIMIT ${mostUrls}`,
-    params: { ...of.params, from, ...(input.code && { code: Number(input.code) }) },
+    params: {
+      ...of.params,
+      from,
+      ...(input.code && {
+        low: Number(input.code.replace('xx', '00')),
+        high: Number(input.code.replace('xx', '99')),
+      }),
+    },
     who: who(o),
   });
   const linesTo = rows[0] ? new Date(Number(rows[0].linesTo) * 1000).toISOString() : null;

@@ -16,7 +16,8 @@ const callsOf = (domains: string, supplier: string): string =>
     .map(([name, d]) => `when '${name}' then ${d.facts.domainsPerMetricsCall}`)
     .join(' ')} else 1 end::numeric)`;
 
-const covered = sql.raw(`lateral (select coalesce(sum(g.domains), 0)::int as domains,
+const covered =
+  sql.raw(`lateral (select (select count(distinct c.domain_id)::int from realtime_coverage c where c.task_id = t.id) as domains,
     coalesce(sum(${callsOf('g.domains', 'g.supplier')} * ${daySeconds} / t.interval_seconds), 0)::int as calls
   from (select c.param_id, p.supplier, count(*) as domains from realtime_coverage c join supplier_param p on p.id = c.param_id
     where c.task_id = t.id group by c.param_id, p.supplier) g)`);
@@ -30,7 +31,7 @@ const pulled =
 /** Tasks with how they stand: what they cost in a day, how far they have come. */
 export const taskRows = (ctx: Ctx) =>
   sql`select t.*, c.domains, c.calls as calls_per_day, r.last_point_at,
-      greatest(0, extract(epoch from ${ctx.now()}::timestamptz - r.complete_to))::int as lag_seconds, r.message,
+      case when r.complete_to is not null then greatest(0, extract(epoch from ${ctx.now()}::timestamptz - r.complete_to))::int end as lag_seconds, r.message,
       case when t.paused then 'paused' when c.domains = 0 then 'idle' when r.errors >= 3 then 'failing'
         when r.waits is not false then 'waiting'
         when r.complete_to < ${ctx.now()}::timestamptz - (180 + t.interval_seconds) * interval '1 second' then 'late'

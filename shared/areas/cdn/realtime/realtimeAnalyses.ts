@@ -30,6 +30,12 @@ export const realtimeMinute = entity('realtimeMinute', '分钟数据', 'Figures 
 const minutes = z.array(realtimeMinute.schema);
 export type RealtimeMinute = z.output<typeof realtimeMinute.schema>;
 
+/** A status code, or a class of them: `503`, `5xx`. */
+export const statusCode = z.string().regex(/^[1-5](\d\d|xx)$/);
+/** Whether a code is the one meant, or of the class. */
+export const isOfCode = (code: string, filter: string): boolean =>
+  filter.endsWith('xx') ? code[0] === filter[0] : code === filter;
+
 /** How far each supplier parameter has told its minutes. */
 const reach = z.array(z.object({ paramId: z.uuid(), completeTo: z.string().nullable() }));
 const scope = {
@@ -80,13 +86,10 @@ export const realtimeAnalyses = resource('realtimeAnalyses', {
       summary: ['昨天同一时段', 'The same span of yesterday'],
     }),
     urls: get('/urls', {
-      permission: 'log.download',
+      permission: 'staff.logs.view',
       input: z.strictObject({
         ...scope,
-        code: z
-          .string()
-          .regex(/^[1-5]\d\d$/)
-          .optional(),
+        code: statusCode.optional(),
       }),
       output: z.object({
         /** The newest log line of the choice; lines come as files of the supplier. */

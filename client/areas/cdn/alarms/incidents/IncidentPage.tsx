@@ -136,6 +136,8 @@ const Body = ({ incident: i, onDone }: { incident: Incident; onDone(): void }) =
 const Note = ({ incident: i }: { incident: Incident }) => {
   const { timeZone } = useKit();
   const numbers = useCan('statistics.view');
+  const mayWatch = useCan('staff.series.view');
+  const code = /^status([1-5](?:\d\d|xx))$/.exec(i.metric)?.[1];
   const query = new URLSearchParams({
     ...spanOf(i),
     source: 'realtime',
@@ -150,6 +152,14 @@ const Note = ({ incident: i }: { incident: Incident }) => {
         </a>
       ) : (
         <span>{i.domain}</span>
+      )}
+      {mayWatch && (
+        <a
+          href={`#/cdn-realTimeDataAnalysis?domains=${i.domainId}${code ? `&code=${code}` : ''}`}
+          className="text-accent-ink hover:underline"
+        >
+          {t(texts.watchNow)}
+        </a>
       )}
       <span>
         {t(texts.opened)} <span className="nums">{formatInstant(i.openedAt, timeZone)}</span>

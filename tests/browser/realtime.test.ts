@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { realtimeTasks } from '#shared/areas/cdn/realtime/realtimeTasks';
+import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
+import type { Caller } from '../support/bench';
+import { openBrowser, openConsole } from './support';
+
+jest.setTimeout(120_000);
+const host = 'www.watched.test';
+let world: SyncWorld;
+let staff: Caller;
+let domainId: string;
+let browser: Browser;
+
+const collect = async () => {
+  await world.bench.sql('update realtime_pull set next_at = now()');
+  await world.turn(['collect']);
+};
+const ask = async (path: string, n: number) => {
+  for (let i = 0; i < n; i += 1)
+    for (const { address } of world.nodes) await world.client.get(address, host, `${path}?${i}`);
+};
+
+beforeAll(async () => {
+  world = await startSyncWorld({ pastDays: 1 });
+  staff = await world.bench.staff();
+  const accountId = await world.bench.account();
+  domainId = await world.addDomain(accountId, host, new Date().toISOString());
+  browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+test('/cdn-realTimeDataAnalysis: without a task it says so; a burst of 500s appears by itself, pause holds it', async () => {
+  const path = `/cdn-realTimeDataAnalysis?domains=${domainId}&code=500`;
+  const { page, messages } = await openConsole(browser, world.bench.base, staff, path, {
+    language: 'en',
+  });
+  await page.getByText('no collection task').waitFor();
+  await staff.call(realtimeTasks.endpoints.create, {
+    name: 'watched',
+    accountIds: [],
+    domainIds: [domainId],
+    paramIds: [],
+    figures: ['status', 'hits', 'origin'],
+    intervalSeconds: 5,
+    keepHours: 24,
+    paused: false,
+  });
+  await ask('/a', 1);
+  await collect();
+  await page.getByRole('heading', { name: 'Top domains' }).waitFor();
+  const ranking = page.getByRole('table', { name: 'Top domains' });
+  expect(await ranking.count()).toBe(0);
+  await ask('/broken', 2);
+  await collect();
+  // Only the chosen code is counted.
+  const sent = 2 * world.nodes.length;
+  await ranking.getByText(String(sent), { exact: true }).waitFor();
+  expect(await page.getByText(/s behind/).count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText(/Paused at/).waitFor();
+  await ask('/broken', 1);
+  await collect();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await ranking.getByText(String(sent + world.nodes.length), { exact: true }).waitFor();
+  expect(messages).toEqual([]);
+});
