@@ -52,17 +52,23 @@ const linesOf = (
   },
 ];
 
+/** The same span of a day before at a parameter. */
 const overlay = (
   { before, times }: CurvesProps,
+  { paramId, name, supplier }: Param,
   measure: (b: Before[number]) => number,
 ): Series[] => {
   if (!before) return [];
-  const byStart = new Map(before.map((b) => [b.at + daySeconds, measure(b)]));
+  const byStart = new Map(
+    before.flatMap((b) =>
+      b.paramId === paramId ? [[b.at + daySeconds, measure(b)] as const] : [],
+    ),
+  );
   return [
     {
-      id: 'yesterday',
-      label: t(texts.yesterday),
-      color: 'reference',
+      id: `${paramId} yesterday`,
+      label: t(texts.yesterday, { name }),
+      color: supplierColor(supplier),
       reference: true,
       values: times.map((at) => byStart.get(at - (at % slot)) ?? null),
     },
@@ -89,7 +95,7 @@ const Curve = ({ label, unit, of, measure, past }: CurveProps) => (
             ),
           ),
         ),
-        ...overlay(of, past),
+        ...of.params.flatMap((p) => overlay(of, p, past)),
       ]}
       height={220}
       sync="realtime"

@@ -20,7 +20,7 @@ const classes = ['2xx', '3xx', '4xx', '5xx'];
 
 const Filters = ({ of, codes }: { of: ReturnType<typeof useChoice>; codes: readonly string[] }) => (
   <div className="flex flex-wrap items-center gap-2">
-    <div className="w-52">
+    <div className="w-full sm:w-52">
       <RefPicker
         of="accounts"
         label={t(texts.account)}
@@ -29,7 +29,7 @@ const Filters = ({ of, codes }: { of: ReturnType<typeof useChoice>; codes: reado
         onChange={(id) => of.set('accountId', typeof id === 'string' ? id : '')}
       />
     </div>
-    <div className="w-72">
+    <div className="w-full sm:w-72">
       <RefsPicker
         of="domains"
         label={t(texts.allDomains)}

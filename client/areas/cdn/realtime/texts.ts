@@ -15,7 +15,7 @@ export const texts = {
   behind: ['{name} · 滞后 {seconds} 秒', '{name} · {seconds} s behind'],
   waiting: ['{name} · 等待首个数据点', '{name} · waiting for its first point'],
   runningMinute: ['{name}（未完成）', '{name} (incomplete)'],
-  yesterday: ['昨天同一时段（5 分钟均值）', 'Yesterday, by 5 minutes'],
+  yesterday: ['{name}，昨天（5 分钟均值）', '{name}, yesterday by 5 minutes'],
   overlay: ['叠加昨天', 'Overlay yesterday'],
   pause: ['暂停更新', 'Pause'],
   resume: ['继续更新', 'Go on'],

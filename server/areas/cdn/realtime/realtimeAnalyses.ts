@@ -54,23 +54,30 @@ const readMinutes = async (o: Outside, choice: Choice): Promise<Out<typeof minut
   }));
 };
 
-type Before = { at: string; requests: string; bytes: string; status: Record<string, string> };
+type Before = {
+  paramId: string;
+  at: string;
+  requests: string;
+  bytes: string;
+  status: Record<string, string>;
+};
 const minutesOfSlot = slotSeconds / 60;
 const readYesterday = async (o: Outside, choice: Choice): Promise<Out<typeof yesterday>> => {
   const { from, to } = spanNow();
   const of = chosen('s', choice);
   const rows = await platform().analytics.query<Before>({
     name: 'realtime.yesterday',
-    sql: `SELECT toUnixTimestamp(s.ts) AS at, sum(s.requests) AS requests, sum(s.bytes) AS bytes,
+    sql: `SELECT toString(s.param_id) AS paramId, toUnixTimestamp(s.ts) AS at, sum(s.requests) AS requests, sum(s.bytes) AS bytes,
         sumMap(s.statusMap) AS status
       FROM stats_5m AS s WHERE s.source = 'realtime' AND s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')} ${of.sql}
-      GROUP BY s.ts ORDER BY s.ts`,
+      GROUP BY s.param_id, s.ts ORDER BY s.ts`,
     params: { ...of.params, from: from - daySeconds - slotSeconds, to: to - daySeconds },
     who: who(o),
   });
   const rate = (n: string) => Number(n) / minutesOfSlot;
   return {
     rows: rows.map((r) => ({
+      paramId: r.paramId,
       at: Number(r.at),
       requests: rate(r.requests),
       bytes: rate(r.bytes),

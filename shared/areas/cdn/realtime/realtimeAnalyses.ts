@@ -76,6 +76,7 @@ export const realtimeAnalyses = resource('realtimeAnalyses', {
         /** Realtime figures by five minutes of the same span a day before; rates of a minute. */
         rows: z.array(
           z.object({
+            paramId: z.uuid(),
             at: z.int(),
             requests: z.number(),
             bytes: z.number(),

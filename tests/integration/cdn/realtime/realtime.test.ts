@@ -201,6 +201,15 @@ test('/cdn-accountRtdataTask: of two tasks of a domain the more frequent asks', 
 
 test('/cdn-realTimeDataAnalysis: yesterday and the URLs of the logs answer', async () => {
   expect((await staff.call(yesterday, { domainIds: [domainId] })).rows).toEqual([]);
+  const slot = Math.floor(Date.now() / 300_000) * 300_000 - 86_400_000 - 600_000;
+  await world.bench.platform.analytics.command({
+    sql: `INSERT INTO stats_5m (account_id, domain_id, source, ts, param_id, requests, bytes)
+      VALUES ({account:UUID}, {domain:UUID}, 'realtime', {ts:DateTime('UTC')}, {param:UUID}, 50, 500)`,
+    params: { account: accountId, domain: domainId, param: world.params.aurora, ts: slot / 1000 },
+  });
+  expect((await staff.call(yesterday, { accountId })).rows).toEqual([
+    { paramId: world.params.aurora, at: slot / 1000, requests: 10, bytes: 100, status: {} },
+  ]);
   const top = await staff.call(urls, { domainIds: [domainId], code: '500' });
   expect(top).toEqual({ linesTo: null, rows: [] });
 });
