@@ -1,0 +1,108 @@
+import { decodeGsm, decodeLatin, decodeUcs2, encodeGsm, encodeUcs2 } from './alphabet';
+import { tags } from './layouts.data';
+import type { Fields, Tlvs } from './pdu';
+import { segmentsOf } from './segments';
+
+/** How the parts of a long text are told: header in the text, TLVs beside it, or one PDU with a payload. */
+export type Concatenation = 'udh' | 'udh16' | 'sar' | 'payload';
+export type ShortMessage = Pick<
+  Fields<'submit_sm'>,
+  'esm_class' | 'data_coding' | 'short_message'
+> & { tlvs: Tlvs };
+
+/** User data header indicator within esm_class, section 5.2.12. */
+export const udhIndicator = 0x40;
+const coding = { gsm: 0, ucs2: 8 } as const;
+const latinCoding = 3;
+
+/**
+ * The PDU contents a text goes out in, one per part. The reference (0 … 65535) joins the parts at
+ * the handset; it must differ between texts that reach one number at about the same time.
+ */
+export const contentsOf = (
+  text: string,
+  reference: number,
+  how: Concatenation = 'udh',
+): ShortMessage[] => {
+  const { encoding, texts } = segmentsOf(text, how === 'udh16');
+  const encode = encoding === 'gsm' ? encodeGsm : encodeUcs2;
+  const data_coding = coding[encoding];
+  const plain = (short_message: Uint8Array, tlvs: Tlvs = new Map()) => ({
+    esm_class: 0,
+    data_coding,
+    short_message,
+    tlvs,
+  });
+  if (texts.length === 1) return [plain(encode(text))];
+  if (how === 'payload')
+    return [plain(new Uint8Array(), new Map([[tags.messagePayload, encode(text)]]))];
+  const high = (reference >> 8) & 0xff;
+  const low = reference & 0xff;
+  const total = texts.length;
+  return texts.map((part, i) => {
+    const body = encode(part);
+    if (how === 'sar')
+      return plain(
+        body,
+        new Map([
+          [tags.sarReference, Uint8Array.of(high, low)],
+          [tags.sarTotal, Uint8Array.of(total)],
+          [tags.sarPart, Uint8Array.of(i + 1)],
+        ]),
+      );
+    const header =
+      how === 'udh16' ? [6, 8, 4, high, low, total, i + 1] : [5, 0, 3, low, total, i + 1];
+    return {
+      ...plain(Uint8Array.from([...header, ...body])),
+      esm_class: udhIndicator,
+    };
+  });
+};
+
+export type ReadContent = {
+  text: string;
+  /** Place within a long text, null when it stands alone. */
+  part: { reference: number; total: number; part: number } | null;
+};
+
+/** Reads header elements for the concatenation; null when the header does not fit its octets. */
+const readHeader = (octets: Uint8Array): ReadContent['part'] => {
+  const end = Math.min(octets.length, 1 + (octets[0] ?? 0));
+  for (let at = 1; at + 1 < end; at += 2 + (octets[at + 1] as number)) {
+    const at2 = at + 2;
+    const [kind, size] = [octets[at], octets[at + 1]];
+    const byte = (i: number) => octets[at2 + i] ?? 0;
+    if (kind === 0 && size === 3) return { reference: byte(0), total: byte(1), part: byte(2) };
+    if (kind === 8 && size === 4)
+      return { reference: (byte(0) << 8) | byte(1), total: byte(2), part: byte(3) };
+  }
+  return null;
+};
+
+/** Text and place of a part that arrived, whichever of the ways it was told by. Never throws. */
+export const readContent = (
+  fields: Fields<'deliver_sm'> | Fields<'submit_sm'>,
+  tlvs: Tlvs,
+): ReadContent => {
+  const short = fields.short_message ?? new Uint8Array();
+  const octets = short.length > 0 ? short : (tlvs.get(tags.messagePayload) ?? short);
+  const headed = ((fields.esm_class ?? 0) & udhIndicator) !== 0 && octets.length > 0;
+  const body = headed ? octets.subarray(1 + (octets[0] as number)) : octets;
+  const total = tlvs.get(tags.sarTotal)?.[0];
+  const reference = tlvs.get(tags.sarReference);
+  const sar =
+    total === undefined || reference === undefined
+      ? null
+      : {
+          reference: ((reference[0] ?? 0) << 8) | (reference[1] ?? 0),
+          total,
+          part: tlvs.get(tags.sarPart)?.[0] ?? 0,
+        };
+  const decode =
+    fields.data_coding === coding.ucs2
+      ? decodeUcs2
+      : fields.data_coding === latinCoding
+        ? decodeLatin
+        : decodeGsm;
+  return { text: decode(body), part: headed ? readHeader(octets) : sar };
+};
