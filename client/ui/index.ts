@@ -27,6 +27,7 @@ export { FileDrop } from './inputs/FileDrop';
 export { TextDrop } from './inputs/TextDrop';
 export { FilterBar, type Chip, type MoreFilter } from './FilterBar';
 export { ChipFace, FilterChip } from './FilterChip';
+export { type HeatCell, HeatMap, type HeatRow } from './table/HeatMap';
 export { useDesk, usePhone } from './breakpoints';
 export {
   NumberInput,

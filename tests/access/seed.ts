@@ -55,6 +55,7 @@ const lively: Record<string, Record<string, unknown>> = {
   domainReview: { state: 'waiting', kind: 'changeRule', change: '{}' },
   domainSupplier: { state: 'online' },
   certificate: { version: 1 },
+  consistencyTolerance: { pair: 'accurateLog' },
   finding: { state: 'muted', kind: 'dayCheck', severity: 'error', place: '{}' },
   approval: { state: 'waiting', kind: 'billAdjustment', version: 1 },
   // Whole slots of a time without figures.

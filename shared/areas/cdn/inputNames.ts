@@ -42,4 +42,5 @@ export const cdnInputNames = {
   timeoutMs: ['超时', 'Time limit'],
   toId: ['新证书', 'New certificate'],
   where: ['筛选条件', 'Filter'],
+  differing: ['仅不一致', 'Only differing'],
 } as const satisfies InputNames;

@@ -68,6 +68,7 @@ export const edgeNodes = ['边缘节点', 'Edge nodes'] as const;
 export const editDomain = ['修改域名', 'Edit domain'] as const;
 export const effectivePath = ['生效路径', 'Effective path'] as const;
 export const entries = ['线路', 'Entries'] as const;
+export const equal = ['一致', 'Equal'] as const;
 export const errorClass = ['错误类别', 'Error class'] as const;
 export const errorOfForecast = ['预测误差', 'Error of forecast'] as const;
 export const estimateNotBilledYet = ['预估，尚未出账', 'Estimate, not billed yet'] as const;

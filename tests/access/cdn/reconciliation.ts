@@ -3,6 +3,10 @@ import type { Expectations } from '../expectations';
 /** What every operation of the area "reconciliation" must ask for. */
 export const reconciliationExpectations: Expectations = {
   'accountMonthChecks.list': 'staff.billing.view',
+  'consistency.matrix': 'staff.data.view',
+  'consistency.slots': 'staff.data.view',
+  'consistencyTolerances.list': 'staff.data.view',
+  'consistencyTolerances.set': 'staff.data.operate',
   'dayChecks.list': 'staff.data.view',
   'dayChecks.one': 'staff.data.view',
   'dayChecks.domains': 'staff.data.view',

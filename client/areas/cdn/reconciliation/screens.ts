@@ -1,10 +1,12 @@
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import { accountMonthChecks } from '#shared/areas/cdn/reconciliation/accountMonthChecks';
+import { consistencyTolerances } from '#shared/areas/cdn/reconciliation/consistency';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { uncheckedDays } from '#shared/areas/cdn/reconciliation/uncheckedDays';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { acceptAct, runAct } from './dayCheckActs';
 import { accountMonthList } from './accountMonthList';
+import { texts as consistencyTexts } from './consistency/texts';
 import { texts } from './texts';
 import { uncheckedList } from './uncheckedList';
 
@@ -63,6 +65,29 @@ export default [
     },
   }),
   screens(uncheckedDays, { list: uncheckedList }),
+  custom({
+    path: '/cdn-localdataconsis',
+    about: [
+      '实时、准确与日志三个数据源在哪一天不一致：每个域名每天最大的相对差异，按小时累计，互相抵消的差异也会显现。尚未完整的日期为虚线，不会标红；点开可查看 288 个时段并生成修复。',
+      'On which day do realtime, accurate and log disagree? The largest relative difference of each domain and day, added up hour by hour so that hours do not make up for each other. Days that are not complete yet are dashed, never red. A cell opens its 288 slots, from where a repair is made.',
+    ],
+    menu: { section: 'cdnOffice.data', order: 40 },
+    title: consistencyTexts.title,
+    permission: 'staff.data.view',
+    uses: [consistencyTolerances.endpoints.set],
+    load: () => import('./consistency/Consistency'),
+  }),
+  custom({
+    path: '/viewMoreLocalData',
+    about: [
+      '一个域名一天在一个供应商参数的 288 个时段：三个数据源的数值、差异、锁定、缺口与各数据源完整到何时；连续的不一致时段可带入数据修复。',
+      'The 288 slots of a domain and day at one supplier parameter: three values, their difference, holds, gaps and until when each source is complete. Slots that differ one after the other are taken into a repair together.',
+    ],
+    title: consistencyTexts.detail,
+    permission: 'staff.data.view',
+    parent: '/cdn-localdataconsis',
+    load: () => import('./consistency/ConsistencySlots'),
+  }),
   custom({
     path: '/cdn-localsupdatamonth',
     about: [

@@ -1,5 +1,6 @@
 import { answering } from '../../area';
 import { accountMonthChecksService } from './accountMonthChecks';
+import { consistencyService, consistencyTolerancesService } from './consistency';
 import { dayChecksService } from './dayChecks';
 import { supplierMonthsService } from './supplierMonths';
 import { supplierPricesService } from './supplierPrices';
@@ -8,6 +9,8 @@ import { uncheckedDaysService } from './uncheckedDays';
 /** Comparing our figures with those of suppliers: what answers their requests. */
 export const reconciliationArea = answering({
   accountMonthChecks: accountMonthChecksService,
+  consistency: consistencyService,
+  consistencyTolerances: consistencyTolerancesService,
   dayChecks: dayChecksService,
   supplierMonths: supplierMonthsService,
   supplierPrices: supplierPricesService,

@@ -6,7 +6,7 @@ import * as cdnTerms from '../terms';
 
 /** Whether the sums of a month are one and the same. */
 export const monthSumStates = {
-  equal: ['一致', 'Equal', 'success'],
+  equal: [...cdnTerms.equal, 'success'],
   differs: [...cdnTerms.differs, 'error'],
 } as const;
 

@@ -2,6 +2,11 @@ import * as cdnTerms from '../terms';
 
 /** Failures of the area "reconciliation": status, Chinese, English. */
 export const reconciliationErrors = {
+  'consistency.days': [
+    400,
+    '请选择最长 {days} 天的范围',
+    'Choose a range of at most {days} {days|day|days}',
+  ],
   'dayCheck.notFailed': [409, ...cdnTerms.onlyADayCheckThatFailedCan],
   'dayCheck.checked': [
     409,

@@ -1,5 +1,7 @@
+import { consistency } from '#shared/areas/cdn/reconciliation/consistency';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { supplierMonths } from '#shared/areas/cdn/reconciliation/supplierMonths';
+import { checkConsistency } from '#server/model/cdn/reconciliation/consistencyFindings';
 import { runDayCheck } from '#server/model/cdn/reconciliation/dayCheck';
 import {
   claimDue,
@@ -60,5 +62,12 @@ export const supplierMonthsWork = work(supplierMonths, {
   },
 });
 
+/** Comparing the sources of our own figures. */
+export const consistencyWork = work(consistency, {
+  check: ({ platform }) => checkConsistency(platform.run),
+});
+
 /** Comparing our figures with those of suppliers. */
-export const reconciliationArea: WorkerArea = { work: [dayChecksWork, supplierMonthsWork] };
+export const reconciliationArea: WorkerArea = {
+  work: [consistencyWork, dayChecksWork, supplierMonthsWork],
+};
