@@ -7,6 +7,8 @@ import {
   DataTable,
   DiffView,
   FilterBar,
+  type HeatCell,
+  HeatMap,
   KeyedPages,
   Pagination,
   RowMenu,
@@ -41,6 +43,20 @@ const make = (n: number): Row[] =>
     ok: i % 5 !== 3,
     at: new Date(1.78e12 + i * 3.6e6).toISOString(),
   }));
+
+const heatDays = Array.from({ length: 14 }, (_, i) => String(i + 10));
+const heatLooks: readonly HeatCell['look'][] = ['good', 'bad', 'held', 'waiting', 'empty'];
+const heatRows = make(5).map((row, y) => ({
+  key: row.id,
+  label: row.name,
+  cells: heatDays.map((day, x) => ({
+    key: day,
+    look: heatLooks[(x * y) % heatLooks.length] ?? 'good',
+    share: x / heatDays.length,
+    title: day,
+    href: '#/',
+  })),
+}));
 
 const useColumns = (): Column<Row>[] => {
   return useMemo(
@@ -209,6 +225,12 @@ export const Tables = () => {
             onSize={() => undefined}
           />
         }
+      />
+      <HeatMap
+        label={pick(terms.traffic)}
+        corner={pick(cdnTerms.domain)}
+        heads={heatDays}
+        rows={heatRows}
       />
       <KeyedPages first={false} next="k" go={() => undefined} />
       <div className="grid gap-4 md:grid-cols-2">
