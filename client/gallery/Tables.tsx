@@ -7,8 +7,6 @@ import {
   DataTable,
   DiffView,
   FilterBar,
-  type HeatCell,
-  HeatMap,
   KeyedPages,
   Pagination,
   RowMenu,
@@ -20,6 +18,7 @@ import {
 } from '../ui';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
+import { Heat } from './Heat';
 
 type Row = {
   id: string;
@@ -43,20 +42,6 @@ const make = (n: number): Row[] =>
     ok: i % 5 !== 3,
     at: new Date(1.78e12 + i * 3.6e6).toISOString(),
   }));
-
-const heatDays = Array.from({ length: 14 }, (_, i) => String(i + 10));
-const heatLooks: readonly HeatCell['look'][] = ['good', 'bad', 'held', 'waiting', 'empty'];
-const heatRows = make(5).map((row, y) => ({
-  key: row.id,
-  label: row.name,
-  cells: heatDays.map((day, x) => ({
-    key: day,
-    look: heatLooks[(x * y) % heatLooks.length] ?? 'good',
-    share: x / heatDays.length,
-    title: day,
-    href: '#/',
-  })),
-}));
 
 const useColumns = (): Column<Row>[] => {
   return useMemo(
@@ -226,12 +211,7 @@ export const Tables = () => {
           />
         }
       />
-      <HeatMap
-        label={pick(terms.traffic)}
-        corner={pick(cdnTerms.domain)}
-        heads={heatDays}
-        rows={heatRows}
-      />
+      <Heat />
       <KeyedPages first={false} next="k" go={() => undefined} />
       <div className="grid gap-4 md:grid-cols-2">
         <Steps
