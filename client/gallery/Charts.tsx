@@ -4,6 +4,7 @@ import { Card, Stat, useKit, withUnit } from '../ui';
 import { BarList, CategoryBars, RankList, Sparkline, TimeSeriesChart } from '../ui/charts';
 import * as terms from '#shared/kernel/terms';
 import * as cdnTerms from '#shared/areas/cdn/terms';
+import { Heat } from './Heat';
 
 const now = Math.floor(Date.now() / 300_000) * 300;
 const times = Array.from({ length: 17_280 }, (_, i) => now - (17_280 - i) * 300);
@@ -127,6 +128,7 @@ export const Charts = () => {
           />
         </Card>
       </div>
+      <Heat />
     </div>
   );
 };

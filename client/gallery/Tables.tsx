@@ -18,7 +18,6 @@ import {
 } from '../ui';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
-import { Heat } from './Heat';
 
 type Row = {
   id: string;
@@ -211,7 +210,6 @@ export const Tables = () => {
           />
         }
       />
-      <Heat />
       <KeyedPages first={false} next="k" go={() => undefined} />
       <div className="grid gap-4 md:grid-cols-2">
         <Steps
