@@ -28,5 +28,5 @@ export const texts = {
   found: terms.actualFound,
   sample: ['样本（{shown} / {places}）', 'Sample ({shown} of {places})'],
   span: terms.span,
-  seen: ['{seen} 次，最近 {at}', '{seen} times, last {at}'],
+  seen: ['{seen} 次，最近 {at}', '{seen} {seen|time|times}, last {at}'],
 } as const;

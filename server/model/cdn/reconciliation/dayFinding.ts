@@ -16,7 +16,7 @@ export const keepDayFinding = async (
     .filter((row) => row.differenceBytes !== 0)
     .toSorted((a, b) => Math.abs(b.differenceBytes) - Math.abs(a.differenceBytes));
   const [first] = wrong;
-  const percent = `${(differenceRatio * 100).toFixed(2)} %`;
+  const percent = `${(Math.abs(differenceRatio) * 100).toFixed(2)} %`;
   await keepFindings(ctx, 'dayCheck', {
     checked: [id],
     found: [

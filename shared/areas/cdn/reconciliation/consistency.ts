@@ -31,7 +31,7 @@ const percent = (zhCN: string, en: string) =>
     .int()
     .min(0)
     .max(1_000_000)
-    .meta({ kind: 'count', label: [zhCN, en], scale: 10_000 });
+    .meta({ kind: 'count', label: [zhCN, en], scale: 10_000, decimals: 2 });
 
 /** By how much two sources may differ in a day before it counts, and from which size on a difference is told. */
 export const consistencyTolerance = entity(

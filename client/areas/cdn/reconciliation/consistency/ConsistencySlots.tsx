@@ -109,7 +109,7 @@ const Spans = ({ spans, domainId, paramId }: SpanProps) => {
   const refusal = useRefusal('staff.data.operate');
   const at = (time: string) => formatInstant(time, timeZone).slice(5, 16);
   return (
-    <ul className="flex flex-col">
+    <ul className="flex max-h-80 flex-col overflow-y-auto">
       {spans.map(({ from, to, slots, source }) => (
         <li
           key={`${from} ${source}`}

@@ -18,7 +18,15 @@ const List = embeddedList(consistencyTolerances, {
     'changedAt',
   ],
   grow: 'pair',
-  widths: { requestsPpm: 130, bytesPpm: 130, floorRequests: 130, floorBytes: 150 },
+  widths: {
+    pair: 220,
+    requestsPpm: 110,
+    bytesPpm: 110,
+    floorRequests: 150,
+    floorBytes: 130,
+    changedByEmail: 160,
+    changedAt: 120,
+  },
   actionsWidth: 120,
   actions: [
     {
