@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The entry lists the chunks that follow; their hashes alone keep that list short.
+      output: { chunkFileNames: 'assets/[hash].js' },
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@tremor\/react/, sideEffects: false }],
       },

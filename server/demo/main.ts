@@ -8,7 +8,7 @@ import { setUpPolicies, setUpPrices } from './business';
 import { clientOf } from './client';
 import { setUpCertificate, setUpDomains } from './domains';
 import { actAs, ensurePerson, type SignIn } from './people';
-import { setUpSuppliers } from './suppliers';
+import { setUpCollection, setUpSuppliers } from './suppliers';
 import { demoAccounts, demoRoles } from './world';
 
 type State = { done: boolean; accounts: SignIn[] };
@@ -130,5 +130,6 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
     await setUpPolicies(customer, lab, a.mail);
     platform.log.info({ account: a.name }, 'demo account is up');
   }
+  await setUpCollection(root);
   write(file, { ...state, done: true });
 };

@@ -1,3 +1,4 @@
+import { realtimeTasks } from '#shared/areas/cdn/realtime/realtimeTasks';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { labCredentials } from '#shared/edge/labCredentials';
@@ -41,4 +42,22 @@ export const setUpSuppliers = async (
     'schedule',
   );
   return { scheduleId: policy.id };
+};
+
+/** Figures by the minute of all demo domains, asked for twice a minute. */
+export const setUpCollection = async (root: DemoClient): Promise<void> => {
+  await root(
+    realtimeTasks.endpoints.create,
+    {
+      name: '全部域名 / all domains',
+      accountIds: [],
+      domainIds: [],
+      paramIds: [],
+      figures: ['status', 'hits', 'origin'],
+      intervalSeconds: 30,
+      keepHours: 24,
+      paused: false,
+    },
+    'realtime-task',
+  );
 };
