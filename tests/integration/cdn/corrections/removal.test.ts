@@ -122,7 +122,7 @@ test('/deleteSubDomainData: totals drop by exactly the preview, screens say remo
   });
   for (const source of sources) {
     const { removed, times, curves } = await seriesOf(source);
-    expect(removed).toEqual([{ domain: host, from: at(1), to: at(3) }]);
+    expect(removed).toEqual([{ domain: host, from: at(1), to: at(3), reason: null }]);
     const values = curves[0]?.values.filter((_, i) => {
       const ms = (times[i] ?? 0) * 1000;
       return ms >= Date.parse(at(1)) && ms < Date.parse(at(3));
