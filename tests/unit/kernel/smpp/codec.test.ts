@@ -55,6 +55,18 @@ describe('smpp codec: PDUs', () => {
       }
     }
   });
+  test('the example of the standard (SMPP 3.4, 3.2.2) is read and written octet by octet', () => {
+    const bytes = Buffer.from(
+      '0000002f000000020000000000000001534d50503354455354007365637265743038005355424d4954310000010100',
+      'hex',
+    );
+    const pdu = decodePdu(bytes);
+    expect(pdu).toMatchObject({
+      command: 'bind_transmitter',
+      fields: { system_id: 'SMPP3TEST', password: 'secret08', system_type: 'SUBMIT1', addr_npi: 1 },
+    });
+    expect(Buffer.from(encodePdu(pdu)).equals(bytes)).toBe(true);
+  });
   test('a refusal without body and an answer with body are both read', () => {
     const refusal = encodePdu({ command: 'submit_sm_resp', sequence: 7, status: 0x58 });
     expect(decodePdu(refusal)).toMatchObject({ status: 0x58, sequence: 7, fields: {} });
