@@ -1,5 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect as connectTls, createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, test } from '@jest/globals';
+import { createCertificate } from '#lab/kernel/selfSigned';
 import { attach } from '#shared/kernel/smpp/attach';
 import { statuses } from '#shared/kernel/smpp/layouts.data';
 import type { Outcome, Session, SessionEnd } from '#shared/kernel/smpp/session';
@@ -79,4 +81,31 @@ test('a cut tells every message on the wire that its answer is lost', async () =
   const outcomes = await Promise.all(['1', '2', '3'].map((to) => submit(session, to)));
   expect(outcomes).toEqual([{ lost: 'closed' }, { lost: 'closed' }, { lost: 'closed' }]);
   expect(ends).toEqual(['closed']);
+});
+
+test('a session runs over TLS, and plain octets on that port harm nobody', async () => {
+  const { certificatePem: cert, privateKeyPem: key } = createCertificate({
+    names: ['carrier.test'],
+  });
+  const server = createTlsServer({ cert, key }, (socket) => {
+    opened.sockets.push(socket);
+    attach(socket, {
+      ...limits,
+      ended: () => undefined,
+      received: (_, answer) => answer(statuses.ok, { message_id: '1' }),
+    });
+  });
+  opened.server = server;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  const { socket: plain } = await dial(port);
+  const closed = new Promise<void>((done) => plain.once('close', () => done()));
+  plain.write(Uint8Array.of(0, 0, 0, 16, 0, 0, 0, 0x15, 0, 0, 0, 0, 0, 0, 0, 1));
+  const socket = connectTls({ port, host: '127.0.0.1', ca: cert, servername: 'carrier.test' });
+  opened.sockets.push(socket);
+  const session = attach(socket, { ...limits, ended: () => undefined, received: () => undefined });
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => submit(session, '1')));
+  expect(outcomes.every((outcome) => 'answer' in outcome)).toBe(true);
+  await closed;
+  expect([socket.authorized, session.open]).toEqual([true, true]);
 });
