@@ -85,6 +85,7 @@ test('a cut tells every message on the wire that its answer is lost', async () =
 
 test('a session runs over TLS, and plain octets on that port harm nobody', async () => {
   const { certificatePem: cert, privateKeyPem: key } = createCertificate({
+    subject: 'carrier.test',
     names: ['carrier.test'],
   });
   const server = createTlsServer({ cert, key }, (socket) => {
