@@ -15,12 +15,13 @@ const { create, apply, undo, one, preview } = dataPlans.endpoints;
 let world: SyncWorld;
 let accountId: string;
 let domainId: string;
-/** The day before yesterday's end at the supplier whose zone is that of Shanghai, and its end. */
+/** A day at the supplier whose zone is that of Shanghai, over at every hour of today, and its end. */
 let [from, to]: [string, string] = ['', ''];
 
 beforeAll(async () => {
   world = await startSyncWorld({ pastDays: 3 });
-  const born = Date.parse(world.own.config.bornAt) + 8 * hour;
+  // From the last midnight UTC, so that the day of `at(12)` is over in UTC too, whatever the hour is.
+  const born = Date.parse(world.own.config.bornAt);
   const end = born - (born % (24 * hour)) - 8 * hour;
   [from, to] = [new Date(end - 24 * hour).toISOString(), new Date(end).toISOString()];
   accountId = await world.bench.account();
@@ -82,7 +83,8 @@ test('/data-repair: pulled again, totals equal the truth of the generator, the s
 }, 60_000);
 
 test("/data-repair: set to the supplier's day, the whole day of its zone adds up to the supplier's own total in the shape it had", async () => {
-  await spoil(3, 7_000_000);
+  // Far above what one slot carries at any hour, so that the rest of the day comes down.
+  await spoil(3, 7_000_000_000);
   const before = await sums(at(10), at(12));
   const plan = await propose({ method: 'dayShape', from: at(10) });
   expect(plan).toMatchObject({ fromAt: from, toAt: to });
@@ -128,7 +130,8 @@ test('/cdn-localsupfinedata: a slot that differs is the only one, with its chang
   } as const;
   const slotsOf = async () => (await world.staff.call(fineSlots.endpoints.day, question)).slots;
   const isDifferent = (slot: Awaited<ReturnType<typeof slotsOf>>[number]) =>
-    slot.supplier?.bytes !== slot.local.bytes || slot.supplier.requests !== slot.local.requests;
+    (slot.supplier?.bytes ?? 0) !== slot.local.bytes ||
+    (slot.supplier?.requests ?? 0) !== slot.local.requests;
   const counts = () =>
     world.bench.platform.analytics.query({
       name: 'test.counts',
