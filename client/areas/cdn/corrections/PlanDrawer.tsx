@@ -1,5 +1,5 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { planMethods, planStates } from '#shared/areas/cdn/corrections/planMethods';
+import { isRecompute, planMethods, planStates } from '#shared/areas/cdn/corrections/planMethods';
 import { sourceLabels } from '#shared/metrics';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
@@ -25,11 +25,15 @@ const useFacts = (plan: Plan): Fact[] => {
     [headOf(shape.state), <StateBadge key="s" of={planStates[plan.state]} />],
     [headOf(shape.method), t(planMethods[plan.method])],
     [headOf(shape.domainId), plan.domainName ?? t(texts.several)],
-    [headOf(shape.accountId), plan.accountName],
+    [headOf(shape.accountId), plan.accountName ?? t(texts.several)],
     [headOf(shape.source), plan.source ? t(sourceLabels[plan.source]) : t(texts.all)],
     [headOf(shape.paramId), plan.paramName ?? t(texts.all)],
     [t(texts.span), `${at(plan.fromAt)} – ${at(plan.toAt)}`],
     [headOf(shape.slots), new Intl.NumberFormat(locale).format(plan.slots)],
+    plan.compared !== null && [
+      headOf(shape.compared),
+      new Intl.NumberFormat(locale).format(plan.compared),
+    ],
     [headOf(shape.createdByEmail), plan.createdByEmail],
     [headOf(shape.createdAt), at(plan.createdAt)],
     plan.appliedAt !== null && [headOf(shape.appliedAt), at(plan.appliedAt)],
@@ -40,17 +44,28 @@ const useFacts = (plan: Plan): Fact[] => {
   return facts.filter((f) => f !== false);
 };
 
+const applyTextOf = ({ method }: Plan) => {
+  if (method === 'removal') return texts.removal.applyText;
+  return isRecompute(method) ? texts.recompute.applyText : texts.applyText;
+};
+
+const Effects = ({ plan }: { plan: Plan }) => (
+  <>
+    <PlanFindings key={`findings ${plan.state}`} id={plan.id} />
+    <PlanImpact key={`impact ${plan.state}`} id={plan.id} />
+    <PlanChanges key={plan.state} fixed={{ id: plan.id }} />
+    {plan.state === 'previewed' && <p className="text-sm text-ink-muted">{t(applyTextOf(plan))}</p>}
+  </>
+);
+
 const Shown = ({ plan }: { plan: Plan }) => (
   <div className="flex min-w-0 flex-col gap-4">
     <p className="min-w-0 break-words text-sm">{plan.reason}</p>
     <Facts items={useFacts(plan)} columns={2} />
-    <PlanFindings key={`findings ${plan.state}`} id={plan.id} />
-    <PlanImpact key={`impact ${plan.state}`} id={plan.id} />
-    <PlanChanges key={plan.state} fixed={{ id: plan.id }} />
-    {plan.state === 'previewed' && (
-      <p className="text-sm text-ink-muted">
-        {t(plan.method === 'removal' ? texts.removal.applyText : texts.applyText)}
-      </p>
+    {plan.state === 'same' ? (
+      <p className="text-sm">{t(texts.recompute.same, { n: plan.compared ?? 0 })}</p>
+    ) : (
+      <Effects plan={plan} />
     )}
   </div>
 );

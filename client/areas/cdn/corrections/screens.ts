@@ -3,6 +3,7 @@ import { repairNames } from '#shared/areas/cdn/corrections/repairPath';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { planActs } from './planActs';
 import { planListShape } from './planList';
+import { recomputeLists } from './recomputeLists';
 import { texts } from './texts';
 
 export default [
@@ -73,6 +74,7 @@ export default [
         empty: { title: texts.removal.none, text: texts.removal.text },
         parts: () => import('./planParts'),
       },
+      ...recomputeLists,
     ],
   }),
   custom({

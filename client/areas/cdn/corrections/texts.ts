@@ -142,6 +142,23 @@ export const texts = {
     hours: ['按整点取整，最长 31 天', 'Whole hours, at most 31 days'],
     none: ['还没有删除', 'No removals yet'],
   },
+  recompute: {
+    propose: ['新建重算', 'New recompute'],
+    slots: ['小时', 'Hours'],
+    none: ['还没有重算', 'No recomputes yet'],
+    text: [
+      '将存储的每个小时与其 5 分钟时段之和逐一比较，应用后改为该和；天与月是小时之和。5 分钟数据与已出账的账单不变。',
+      'Holds each stored hour against the sum of its 5-minute slots and, applied, makes it that sum; days and months are sums of hours. The 5-minute figures and completed bills stay.',
+    ],
+    applyText: [
+      '应用后这些小时等于其时段之和，依赖它们的核对与预计算会重新计算。30 天内可撤销。涉及已出账日期时须由第二人审批，账单本身不变。',
+      'Applied, these hours are the sums of their slots, and checks and precomputes that read them follow. It can be undone for 30 days. What touches a billed day needs a second person; the bill itself stays.',
+    ],
+    same: [
+      '已核对 {n} 个小时，差异为零：小时、天与月均等于 5 分钟数据之和。',
+      '{n} {n|hour|hours} compared, difference zero: hours, days and months are the sums of their 5-minute figures.',
+    ],
+  },
   points: {
     title: cdnTerms.pointInsert,
     sheets: ['已提交的数据点', 'Points handed in'],

@@ -25,6 +25,7 @@ import { liftHolds } from '../../../model/cdn/statistics/holds';
 import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
 import { placeOf } from './places.store';
 import { proposePoints } from './pointSheets';
+import { proposeAccountRecompute, proposeSupplierRecompute } from './recomputes';
 import { proposeRemoval } from './removals';
 import { closedDaysIn, keepProposal, previewAgain } from './proposals';
 
@@ -173,6 +174,8 @@ export const dataPlansService = serve(
     create: propose,
     createPoints: proposePoints,
     createRemoval: proposeRemoval,
+    createSupplierRecompute: proposeSupplierRecompute,
+    createAccountRecompute: proposeAccountRecompute,
     preview: previewAgain,
     apply: applyPlan,
     conflicts,

@@ -10,6 +10,17 @@ export const requireParam = async (ctx: Ctx, paramId: string): Promise<void> => 
   if (rows.length === 0) throw badField('paramId', 'data.absent');
 };
 
+/** Minutes by which the days of an account begin before those of UTC; it must exist. */
+export const offsetOf = async (ctx: Ctx, accountId: string): Promise<number> => {
+  const { rows } = await sql<{
+    minutes: number;
+  }>`select utc_offset_minutes as minutes from account where id = ${accountId}`.execute(
+    internal(ctx),
+  );
+  if (!rows[0]) throw badField('accountId', 'data.absent');
+  return rows[0].minutes;
+};
+
 /** The account of a domain, which must exist. */
 export const accountOf = async (ctx: Ctx, domainId: string): Promise<{ accountId: string }> => {
   const { rows } = await sql<{

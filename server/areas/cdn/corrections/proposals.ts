@@ -1,4 +1,5 @@
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { isRecompute } from '#shared/areas/cdn/corrections/planMethods';
 import { personBehind } from '#shared/kernel/access';
 import type { Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
@@ -10,12 +11,13 @@ import * as store from '../../../model/cdn/corrections/plans.store';
 import { type PreviewedPart, previewOf } from '../../../model/cdn/corrections/preview';
 import { keepPoints, pointsOf } from '../../../model/cdn/corrections/sheets.store';
 import { movePlan } from '../../../model/cdn/corrections/steps';
-import type { PlanPoint, Proposal } from '../../../model/cdn/corrections/work';
+import type { Plan, PlanPoint, Proposal } from '../../../model/cdn/corrections/work';
 import { closedDaysOf } from '../../../model/index';
 
 type Shown = Out<(typeof dataPlans.endpoints)['one']>;
 type Later =
   | 'ticket'
+  | 'compared'
   | 'taskId'
   | 'createdById'
   | 'createdByEmail'
@@ -32,9 +34,15 @@ const slotsIn = (parts: readonly PreviewedPart[]): number =>
   ).size;
 
 /** Keeps what a plan would change; refused where figures were removed by request. */
-const keepParts = async (ctx: Ctx, planId: string, parts: readonly PreviewedPart[]) => {
-  await store.keepParts(ctx, planId, parts);
-  if (await store.touchesRemoved(ctx, planId)) throw new Failure('plan.removed');
+const keepParts = async (
+  ctx: Ctx,
+  { id, method }: Pick<Plan, 'id' | 'method'>,
+  parts: readonly PreviewedPart[],
+) => {
+  await store.keepParts(ctx, id, parts);
+  // Hours follow what is left in their slots, so a recompute brings nothing removed back.
+  if (!isRecompute(method) && (await store.touchesRemoved(ctx, id)))
+    throw new Failure('plan.removed');
 };
 
 /** Works out what a change would do and keeps it with that; nothing of it is written yet. */
@@ -46,6 +54,7 @@ export const keepProposal = async (
   const proposal = {
     ...draft,
     ticket: draft.ticket ?? null,
+    compared: null,
     taskId: null,
     createdById: o.who.userId,
     createdByEmail: personBehind(o.who),
@@ -53,14 +62,15 @@ export const keepProposal = async (
     undoneAt: null,
     erasedAt: null,
   };
-  const parts = await previewOf(platform().analytics, proposal, sheet);
+  const { parts, compared } = await previewOf(platform().analytics, proposal, sheet);
+  const state = parts.length === 0 ? 'same' : 'previewed';
   return o.transact(async (ctx) => {
     const slots = slotsIn(parts);
-    const plan = await insert(ctx, dataPlan, { ...proposal, state: 'previewed', slots });
+    const plan = await insert(ctx, dataPlan, { ...proposal, compared, state, slots });
     await keepPoints(ctx, plan.id, sheet);
-    await keepParts(ctx, plan.id, parts);
+    await keepParts(ctx, plan, parts);
     const { domainId } = plan;
-    ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state: 'previewed' });
+    ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state });
     return store.shownPlan(ctx, plan.id);
   });
 };
@@ -72,10 +82,11 @@ export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<
     sheet: await pointsOf(ctx, id),
   }));
   if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
-  const parts = await previewOf(platform().analytics, plan, sheet);
+  const { parts, compared } = await previewOf(platform().analytics, plan, sheet);
+  const state = parts.length === 0 ? 'same' : 'previewed';
   return o.transact(async (ctx) => {
-    await keepParts(ctx, id, parts);
-    await movePlan(ctx, await store.lockPlan(ctx, id), 'previewed', { slots: slotsIn(parts) });
+    await keepParts(ctx, plan, parts);
+    await movePlan(ctx, await store.lockPlan(ctx, id), state, { slots: slotsIn(parts), compared });
     return store.shownPlan(ctx, id);
   });
 };

@@ -2,7 +2,7 @@ import type { PlanCause } from '#shared/areas/cdn/statistics/causes';
 import type { PlanMethod } from '#shared/areas/cdn/corrections/planMethods';
 import { Failure } from '#shared/kernel/errors';
 import { measures } from '#shared/metrics';
-import { readDay, type StatRow, type StatSource } from '../statistics/statRows';
+import { hourlySums, readDay, type StatRow, type StatSource } from '../statistics/statRows';
 import { emptyRow } from './figures';
 import { interpolate } from './interpolation';
 import { faultsOf, type PointFault, pointRows } from './points';
@@ -12,6 +12,8 @@ import { pullRows, shapeRows } from './supplierFigures';
 import type { Work } from './work';
 
 export type Method = {
+  /** The sums that it writes; the hourly ones are no more than sums of slots, so they have no ledger. */
+  table: 'stats_5m' | 'stats_1h';
   /** Why the figures change, as the ledger tells. */
   cause: PlanCause;
   /** All rows of the range as they shall be; what is not named becomes nothing. */
@@ -45,21 +47,31 @@ const takeFrom =
     return (await readDay(analytics, 'stats_5m', { ...series, source }, range)).rows;
   };
 
+const slots = { table: 'stats_5m' } as const;
+const recompute: Method = {
+  table: 'stats_1h',
+  cause: 'repair',
+  wanted: ({ analytics, series, range }) => hourlySums(analytics, series, range),
+};
+
 /** How each kind of plan comes to the figures it wants. */
 export const methods: Record<PlanMethod, Method> = {
-  override: { cause: 'override', wanted: override },
-  exclude: { cause: 'exclusion', wanted: () => [] },
-  pullAgain: { cause: 'repair', wanted: pullRows },
-  dayShape: { cause: 'repair', wanted: shapeRows },
-  takeLog: { cause: 'repair', wanted: takeFrom('log') },
-  takeRealtime: { cause: 'repair', wanted: takeFrom('realtime') },
-  interpolate: { cause: 'interpolation', wanted: interpolate },
+  override: { ...slots, cause: 'override', wanted: override },
+  exclude: { ...slots, cause: 'exclusion', wanted: () => [] },
+  pullAgain: { ...slots, cause: 'repair', wanted: pullRows },
+  dayShape: { ...slots, cause: 'repair', wanted: shapeRows },
+  takeLog: { ...slots, cause: 'repair', wanted: takeFrom('log') },
+  takeRealtime: { ...slots, cause: 'repair', wanted: takeFrom('realtime') },
+  interpolate: { ...slots, cause: 'interpolation', wanted: interpolate },
   insertPoints: {
+    ...slots,
     cause: 'insertion',
     wanted: pointRows('replace'),
     faults: faultsOf('insert'),
   },
-  replacePoints: { cause: 'insertion', wanted: pointRows('replace') },
-  removal: { cause: 'removal', wanted: () => [] },
-  addPoints: { cause: 'insertion', wanted: pointRows('add'), faults: faultsOf('add') },
+  replacePoints: { ...slots, cause: 'insertion', wanted: pointRows('replace') },
+  removal: { ...slots, cause: 'removal', wanted: () => [] },
+  addPoints: { ...slots, cause: 'insertion', wanted: pointRows('add'), faults: faultsOf('add') },
+  recomputeSupplier: recompute,
+  recomputeAccount: recompute,
 };

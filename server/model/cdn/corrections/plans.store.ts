@@ -1,14 +1,17 @@
 import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { sql } from 'kysely';
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import { recomputeMethods } from '#shared/areas/cdn/corrections/planMethods';
 import { Failure } from '#shared/kernel/errors';
 import { measures, sources } from '#shared/metrics';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import type { NewHold } from '../statistics/holds';
-import type { StatSource } from '../statistics/statRows';
+import { markNow } from '../statistics/dirtyRanges.store';
+import type { StatSeries, StatSource } from '../statistics/statRows';
 import type { PlanRow } from './figures';
+import { methods } from './methods';
 import type { Plan } from './work';
 import type { PlanPart, PreviewedPart } from './preview';
 
@@ -44,7 +47,8 @@ export const keepParts = async (
   }
 };
 
-type PartRow = Omit<PlanPart, 'series' | 'range'> & {
+type PartRow = Omit<PlanPart, 'table' | 'series' | 'range'> & {
+  method: Plan['method'];
   n: number;
   accountId: string;
   domainId: string;
@@ -58,12 +62,14 @@ export type NumberedPart = PlanPart & { n: number };
 /** The parts of a plan in order, or one of them. */
 export const partsOf = async (ctx: Ctx, planId: string, n?: number): Promise<NumberedPart[]> => {
   const { rows } =
-    await sql<PartRow>`select n, account_id, domain_id, param_id, source, from_at, to_at, before_digest, after_digest
-    from data_plan_part where plan_id = ${planId} and (${n ?? null}::int is null or n = ${n ?? null}::int) order by n`.execute(
+    await sql<PartRow>`select d.n, p.method, d.account_id, d.domain_id, d.param_id, d.source, d.from_at, d.to_at, d.before_digest, d.after_digest
+    from data_plan_part d join data_plan p on p.id = d.plan_id
+    where d.plan_id = ${planId} and (${n ?? null}::int is null or d.n = ${n ?? null}::int) order by d.n`.execute(
       internal(ctx),
     );
-  return rows.map(({ accountId, domainId, paramId, source, fromAt, toAt, ...part }) => ({
+  return rows.map(({ method, accountId, domainId, paramId, source, fromAt, toAt, ...part }) => ({
     ...part,
+    table: methods[method].table,
     series: { accountId, domainId, paramId, source },
     range: { from: Date.parse(fromAt) / 1000, to: Date.parse(toAt) / 1000 },
   }));
@@ -87,6 +93,13 @@ export const spansOf = async (ctx: Ctx, planId: string) => {
     internal(ctx),
   );
   return rows;
+};
+/** Marks the days of a plan dirty for whoever builds something from figures. */
+export const markPlanDays = async (ctx: Ctx, planId: string): Promise<void> => {
+  const { rows } = await sql<StatSeries & { day: string }>`
+    select distinct account_id, domain_id, param_id, source, (from_at at time zone 'UTC')::date::text as day
+    from data_plan_part where plan_id = ${planId}`.execute(internal(ctx));
+  await markNow(ctx, rows);
 };
 export const rowsOfPart = async (ctx: Ctx, planId: string, n: number): Promise<PlanRow[]> => {
   const { rows } =
@@ -141,7 +154,8 @@ export const heldSpansOf = async (ctx: Ctx, planId: string): Promise<NewHold[]> 
       from runs group by account_id, domain_id, param_id, source, run
     union all
     select d.account_id, d.domain_id, d.param_id, d.source, d.from_at, d.to_at from data_plan_part d join data_plan p on p.id = d.plan_id
-      where d.plan_id = ${planId} and p.method <> 'removal' and not exists (select 1 from data_plan_point where plan_id = ${planId})
+      where d.plan_id = ${planId} and p.method <> 'removal' and p.method <> all(${[...recomputeMethods]}::text[])
+        and not exists (select 1 from data_plan_point where plan_id = ${planId})
     union all
     select p.account_id, p.domain_id, l.param_id, s.source, p.from_at, p.to_at from data_plan p
       join (select domain_id, param_id from sync_lane union select domain_id, param_id from data_plan_part where plan_id = ${planId}) l

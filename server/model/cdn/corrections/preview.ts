@@ -3,13 +3,14 @@ import { Failure } from '#shared/kernel/errors';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { readDay, type Seconds, type StatRow, type StatSeries } from '../statistics/statRows';
 import { bySlot, digestOf, isNothing, type PlanRow, textOf, toKept } from './figures';
-import { methods } from './methods';
+import { type Method, methods } from './methods';
 import { scopesOf } from './scopes';
 import { type PointFault, sheetFailure } from './points';
 import type { PlanPoint, Proposal } from './work';
 
 /** A plan's share of one UTC day of a series, which is written as one unit. */
 export type PlanPart = {
+  table: Method['table'];
   series: StatSeries;
   range: Seconds;
   beforeDigest: string;
@@ -52,26 +53,31 @@ const changedRows = (have: readonly StatRow[], want: readonly StatRow[]): PlanRo
     });
 };
 
+/** What a plan would change, and how many stored hours a recompute held against their slots. */
+export type Preview = { parts: PreviewedPart[]; compared: number | null };
+
 /**
  * What a plan would change by the figures of this moment, day by day; days that it leaves as they are,
- * are none of its parts. Refused when that is nothing at all.
+ * are none of its parts. Refused when that is nothing at all, but for a recompute, which says so.
  */
 export const previewOf = async (
   analytics: Analytics,
   plan: Proposal,
   sheet: readonly PlanPoint[],
-): Promise<PreviewedPart[]> => {
-  const { wanted, faults: faultsIn } = methods[plan.method];
+): Promise<Preview> => {
+  const { table, wanted, faults: faultsIn } = methods[plan.method];
   const parts: PreviewedPart[] = [];
   const faults: PointFault[] = [];
-  for (const { series, range, points } of await scopesOf(analytics, plan, sheet)) {
-    const have = (await readDay(analytics, 'stats_5m', series, range)).rows;
+  const { scopes, compared } = await scopesOf(analytics, plan, sheet);
+  for (const { series, range, points } of scopes) {
+    const have = (await readDay(analytics, table, series, range)).rows;
     const work = { analytics, plan, series, range, have, points };
     faults.push(...(faultsIn?.(work) ?? []));
     const want = await wanted(work);
     const rows = changedRows(have, want);
     if (rows.length === 0) continue;
     parts.push({
+      table,
       series,
       range,
       beforeDigest: digestOf(have),
@@ -80,8 +86,8 @@ export const previewOf = async (
     });
   }
   if (faults.length > 0) throw sheetFailure(faults);
-  if (parts.length === 0) throw new Failure('plan.same');
-  return parts;
+  if (parts.length === 0 && compared === null) throw new Failure('plan.same');
+  return { parts, compared };
 };
 
 /** Whether what a preview read is still so. */
@@ -89,8 +95,8 @@ export const stillHolds = async (
   analytics: Analytics,
   parts: readonly PlanPart[],
 ): Promise<boolean> => {
-  for (const { series, range, beforeDigest } of parts) {
-    const have = await readDay(analytics, 'stats_5m', series, range);
+  for (const { table, series, range, beforeDigest } of parts) {
+    const have = await readDay(analytics, table, series, range);
     if (digestOf(have.rows) !== beforeDigest) return false;
   }
   return true;

@@ -1,11 +1,15 @@
+import { isRecompute } from '#shared/areas/cdn/corrections/planMethods';
 import { slotSeconds } from '#shared/kernel/units';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { splitByDay } from '../statistics/convergence';
 import { daySeconds, type Seconds, type StatSeries } from '../statistics/statRows';
+import { differingHours } from './differingHours';
 import type { PlanPoint, Proposal } from './work';
 
 /** One UTC day of a series that a plan is about, with the points that its sheet names there. */
 export type PlanScope = { series: StatSeries; range: Seconds; points: readonly PlanPoint[] };
+/** What a plan is about, and the stored hours that a recompute compared to find it. */
+export type PlanScopes = { scopes: PlanScope[]; compared: number | null };
 
 const secondsOf = ({ slotAt }: PlanPoint): number => Date.parse(slotAt) / 1000;
 
@@ -52,8 +56,21 @@ export const scopesOf = async (
   analytics: Analytics,
   plan: Proposal,
   sheet: readonly PlanPoint[],
+): Promise<PlanScopes> => {
+  if (!isRecompute(plan.method))
+    return { scopes: await namedScopes(analytics, plan, sheet), compared: null };
+  const { days, compared } = await differingHours(analytics, plan);
+  return { scopes: days.map((day) => ({ ...day, points: [] })), compared };
+};
+
+/** The days of the series that a plan names. */
+const namedScopes = async (
+  analytics: Analytics,
+  plan: Proposal,
+  sheet: readonly PlanPoint[],
 ): Promise<PlanScope[]> => {
   const { accountId, domainId, paramId, source } = plan;
+  if (!accountId) return [];
   const span = { from: Date.parse(plan.fromAt) / 1000, to: Date.parse(plan.toAt) / 1000 };
   if (plan.method === 'removal' && domainId) {
     const all = await seriesWithin(analytics, { accountId, domainId }, span);

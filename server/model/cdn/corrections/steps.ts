@@ -1,5 +1,5 @@
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { type PlanState, undoDaysOf } from '#shared/areas/cdn/corrections/planMethods';
+import { isRecompute, type PlanState, undoDaysOf } from '#shared/areas/cdn/corrections/planMethods';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { Failure } from '#shared/kernel/errors';
 import { sources } from '#shared/metrics';
@@ -11,12 +11,20 @@ import { liftHolds, setHolds } from '../statistics/holds';
 import { methods } from './methods';
 import type { Plan } from './work';
 import { reachOf } from './planFindings';
-import { heldSpansOf, keepConfirmed, lockPlan, partsOf } from './plans.store';
+import {
+  heldSpansOf,
+  keepConfirmed,
+  lockPlan,
+  markPlanDays,
+  partsOf,
+  spansOf,
+} from './plans.store';
 
 /** What a plan can become from each of its states. */
 const next: Record<PlanState, readonly PlanState[]> = {
-  draft: ['previewed', 'discarded'],
-  previewed: ['draft', 'previewed', 'waiting', 'applying', 'discarded'],
+  draft: ['previewed', 'same', 'discarded'],
+  previewed: ['draft', 'previewed', 'same', 'waiting', 'applying', 'discarded'],
+  same: [],
   waiting: ['previewed', 'applying'],
   applying: ['applied', 'undoing'],
   applied: ['undoing'],
@@ -96,10 +104,16 @@ export const startUndo = async (
   return movePlan(ctx, plan, 'undoing', { taskId: task.id });
 };
 
-/** Open charts of the account read the changed slots again. */
-const tellFigures = (ctx: Ctx, { source, toAt, accountId }: Plan): void => {
-  for (const one of source ? [source] : sources)
-    ctx.emit(statistics.events.completed, { source: one, completeTo: toAt }, { accountId });
+/** Open charts of the accounts read the changed slots again. */
+const tellFigures = async (ctx: Ctx, { id, source, toAt, accountId }: Plan): Promise<void> => {
+  const changed = accountId ? [] : (await spansOf(ctx, id)).map((span) => span.accountId);
+  for (const of of accountId ? [accountId] : new Set(changed))
+    for (const one of source ? [source] : sources)
+      ctx.emit(statistics.events.completed, { source: one, completeTo: toAt }, { accountId: of });
+};
+/** Hours have no ledger from which their readers would hear of a change. */
+const markHours = async (ctx: Ctx, { id, method }: Plan): Promise<void> => {
+  if (isRecompute(method)) await markPlanDays(ctx, id);
 };
 
 /** How a plan stands once its task has ended. */
@@ -107,7 +121,8 @@ export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {
   const plan = await lockPlan(ctx, String(task.params['planId']));
   if (plan.taskId !== task.id) return;
   const isWhole = task.ok === task.total;
-  tellFigures(ctx, plan);
+  await tellFigures(ctx, plan);
+  await markHours(ctx, plan);
   if (task.params['mode'] === 'apply') {
     if (isWhole) {
       await movePlan(ctx, plan, 'applied', { appliedAt: ctx.now() });

@@ -1,6 +1,6 @@
 import type { Cause } from '#shared/areas/cdn/statistics/causes';
 import type { Analytics } from '../../../kernel/analytics/types';
-import { converge, type Outcome, type Stored } from '../statistics/convergence';
+import { converge, convergeHours, type Outcome, type Stored } from '../statistics/convergence';
 import { readDay, type StatRow } from '../statistics/statRows';
 import { bySlot, digestOf, fromKept, type PlanRow, textOf } from './figures';
 import type { PlanPart } from './preview';
@@ -39,6 +39,12 @@ const replaced = (
   ];
 };
 
+type Want = Parameters<typeof converge>[3];
+const write = (analytics: Analytics, part: PlanPart, want: Want, cause: Cause): Promise<Outcome> =>
+  part.table === 'stats_5m'
+    ? converge(analytics, part.series, part.range, want, 'zero', cause)
+    : convergeHours(analytics, part.series, part.range, (have) => want(part.range, have));
+
 /** Brings one part of a plan to what was previewed. Done before, it changes nothing; throws Moved. */
 export const applyPart = (
   analytics: Analytics,
@@ -53,7 +59,7 @@ export const applyPart = (
     if (digest !== part.beforeDigest) throw new Moved();
     return replaced(have, slots, (_at, { after }) => after);
   };
-  return converge(analytics, part.series, part.range, want, 'zero', cause);
+  return write(analytics, part, want, cause);
 };
 
 /**
@@ -72,7 +78,7 @@ export const undoPart = (
     replaced(have, slots, (at, { before, after }, stored) =>
       textOf(stored) === textOf(after) || confirmed(at) ? before : null,
     );
-  return converge(analytics, part.series, part.range, want, 'zero', cause);
+  return write(analytics, part, want, cause);
 };
 
 export type Conflict = { slot: number; before: StatRow[]; after: StatRow[]; now: StatRow[] };
@@ -82,7 +88,7 @@ export const conflictsOf = async (
   part: PlanPart,
   rows: readonly PlanRow[],
 ): Promise<Conflict[]> => {
-  const stored = bySlot((await readDay(analytics, 'stats_5m', part.series, part.range)).rows);
+  const stored = bySlot((await readDay(analytics, part.table, part.series, part.range)).rows);
   return [...slotsOf(rows)].flatMap(([slot, { before, after }]) => {
     const now = stored.get(slot) ?? [];
     const text = textOf(now);

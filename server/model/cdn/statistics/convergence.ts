@@ -168,6 +168,23 @@ export const converge = async (
   return total(outcomes);
 };
 
+/** Brings hourly sums within one UTC day to what is wanted; the 5-minute ones and their ledger stay. */
+export const convergeHours = (
+  analytics: Analytics,
+  series: StatSeries,
+  range: Seconds,
+  want: (have: Stored) => Promise<readonly StatRow[]>,
+): Promise<Outcome> =>
+  convergeDay(analytics, {
+    table: 'stats_1h',
+    series,
+    range,
+    want,
+    absent: 'zero',
+    cause: null,
+    holds: null,
+  });
+
 /** Makes the hourly sums of a part of one UTC day those of the 5-minute ones. */
 const followHours = async (
   analytics: Analytics,
@@ -178,15 +195,7 @@ const followHours = async (
     from: part.from - (part.from % hourSeconds),
     to: Math.ceil(part.to / hourSeconds) * hourSeconds,
   };
-  await convergeDay(analytics, {
-    table: 'stats_1h',
-    series,
-    range: hours,
-    want: () => hourlySums(analytics, series, hours),
-    absent: 'zero',
-    cause: null,
-    holds: null,
-  });
+  await convergeHours(analytics, series, hours, () => hourlySums(analytics, series, hours));
 };
 
 /** Ends what a writer began that died between the ledger and the sums. */

@@ -40,6 +40,22 @@ export const markDays = async (
   return Number(numAffectedRows ?? 0);
 };
 
+/** Marks days that changed without a row of the ledger; the same lock keeps the numbers in order. */
+export const markNow = async (
+  ctx: Ctx,
+  days: readonly (StatSeries & { day: string })[],
+): Promise<void> => {
+  const tx = internal(ctx);
+  await sql`select 1 from ledger_reading for update`.execute(tx);
+  await sql`insert into dirty_range (account_id, domain_id, param_id, source, day, changed_at)
+    select r."accountId", r."domainId", r."paramId", r.source, r.day, clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+      as r("accountId" uuid, "domainId" uuid, "paramId" uuid, source text, day date)
+    on conflict (account_id, domain_id, param_id, source, day)
+      do update set changed_at = greatest(dirty_range.changed_at, excluded.changed_at), number = excluded.number,
+        marked_at = clock_timestamp()`.execute(tx);
+};
+
 /** The newest mark ever given; whoever reads figures after it has seen what it tells of. */
 export const newestMark = async (ctx: Ctx): Promise<string> => {
   const { rows } = await sql<{

@@ -2,29 +2,22 @@ import * as z from 'zod';
 import { byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-import { sourceLabels, sources } from '../../../metrics';
+import { sourceLabels } from '../../../metrics';
 import { finding } from '../../platform/findings/findings';
-import { countryCodes } from '../../../edge/regions';
 import {
-  longestSheet,
-  type PlanMethod,
-  planMethods,
-  planStates,
-  pointMethods,
-  spanMethods,
-} from './planMethods';
+  accountRecompute,
+  reason,
+  removalProposal,
+  sheetProposal,
+  spanProposal,
+  supplierRecompute,
+  ticket,
+  value,
+} from './planInputs';
+import { planMethods, planStates } from './planMethods';
 import { measure, planChange, planConflict, planImpact } from './planShapes';
 import * as cdnTerms from '../terms';
 import * as terms from '../../../kernel/terms';
-
-const country = z
-  .enum(countryCodes as readonly [string, ...string[]])
-  .meta({ kind: 'text', label: cdnTerms.countryRegion });
-const reason = field.longText(...terms.reason, 500, {
-  refusal: ['请填写原因', 'Please give the reason'],
-});
-const ticket = field.text(...cdnTerms.ticket, 64);
-const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
 
 /**
  * A change of figures that a person wants: what it would change is seen before it is written, it holds
@@ -32,8 +25,8 @@ const value = field.count('新值', 'New value', 0, 1_000_000_000_000_000);
  */
 export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   id: field.id(),
-  accountId: field.account(),
-  /** Null where it is about several. */
+  /** Null where it is about several, as are domain and parameter. */
+  accountId: field.account().nullable(),
   domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
   paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams').nullable(),
   source: field.choice(...terms.dataSource, sourceLabels).nullable(),
@@ -50,6 +43,8 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
   slots: field.count(...cdnTerms.slots),
+  /** Stored hours that a recompute held against their slots. */
+  compared: field.count('核对小时数', 'Hours compared').nullable(),
   /** The work that applies it or takes it back. */
   taskId: field.ref(...cdnTerms.task, 'tasks').nullable(),
   createdById: field.ref(...cdnTerms.proposedBy, 'people'),
@@ -60,19 +55,6 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   /** When the log lines and files behind removed figures were deleted for good. */
   erasedAt: field.time('日志删除时间', 'Log lines deleted').nullable(),
 });
-
-/** A choice of some of the methods. */
-const chosenOf = <const M extends PlanMethod>(names: readonly [M, ...M[]]) =>
-  z.enum(names).meta({
-    kind: 'choice',
-    label: cdnTerms.method,
-    options: Object.fromEntries(names.map((name) => [name, planMethods[name]])),
-  });
-/** Whose counter it is that is set right. */
-const lane = {
-  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
-  source: z.enum(sources).meta({ kind: 'choice', label: terms.dataSource, options: sourceLabels }),
-};
 
 const shown = named(
   dataPlan.schema.extend({
@@ -131,46 +113,42 @@ export const dataPlans = resource('dataPlans', {
     }),
     create: post('/', {
       permission: 'staff.data.operate',
-      input: z.strictObject({
-        method: chosenOf(spanMethods),
-        domainId: field.ref(...cdnTerms.domain, 'domains'),
-        ...lane,
-        from: field.chosenTime(...cdnTerms.fromTime),
-        /** One slot without it. */
-        to: field.chosenTime(...cdnTerms.toTime).optional(),
-        measure: measure.optional(),
-        value: value.optional(),
-        country: country.optional(),
-        reason,
-      }),
+      input: spanProposal,
       output: shown,
       summary: ['提出变更并预览', 'Propose a change and preview it'],
     }),
     createPoints: post('/points', {
       permission: 'staff.data.operate',
       bodyLimit: '24mb',
-      input: z.strictObject({
-        method: chosenOf(pointMethods),
-        ...lane,
-        sheet: z.string().min(1).max(longestSheet).meta({ kind: 'text', label: cdnTerms.points }),
-        reason,
-      }),
+      input: sheetProposal,
       output: shown,
       summary: ['提出写入数据点并预览', 'Propose points and preview them'],
     }),
     createRemoval: post('/removals', {
       permission: 'staff.data.operate',
-      input: z.strictObject({
-        domainId: field.ref(...cdnTerms.domain, 'domains'),
-        from: field.chosenTime(...cdnTerms.fromTime),
-        to: field.chosenTime(...cdnTerms.toTime),
-        ticket,
-        reason,
-      }),
+      input: removalProposal,
       output: shown,
       summary: [
         '提出删除一个域名的数据并预览',
         'Propose the removal of the data of a domain and preview it',
+      ],
+    }),
+    createSupplierRecompute: post('/supplierRecomputes', {
+      permission: 'staff.data.operate',
+      input: supplierRecompute,
+      output: shown,
+      summary: [
+        '核对供应商参数的小时数据并预览重算',
+        'Hold the hours of a supplier parameter against their slots and preview a recompute',
+      ],
+    }),
+    createAccountRecompute: post('/accountRecomputes', {
+      permission: 'staff.data.operate',
+      input: accountRecompute,
+      output: shown,
+      summary: [
+        '核对账号一个月的数据并预览重算',
+        'Hold a month of an account against its slots and preview a recompute',
       ],
     }),
     preview: post('/:id/preview', {

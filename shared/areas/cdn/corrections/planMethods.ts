@@ -15,6 +15,8 @@ export const planMethods = {
   replacePoints: ['替换数据点', 'Replace points'],
   addPoints: ['累加到数据点', 'Add to points'],
   removal: ['删除', 'Removal'],
+  recomputeSupplier: ['重算供应商数据', 'Recompute supplier data'],
+  recomputeAccount: ['重算账号月数据', 'Recompute account month'],
 } as const satisfies Record<string, Option>;
 export type PlanMethod = keyof typeof planMethods;
 /** Methods that a scope of one series is enough for. */
@@ -39,6 +41,10 @@ export const repairMethods = [
 /** Methods that set single points of a sheet: where there are none yet, in place of what is there, on top of it. */
 export const pointMethods = ['insertPoints', 'replacePoints', 'addPoints'] as const;
 export type PointMethod = (typeof pointMethods)[number];
+/** Methods that make stored hours the sums of their slots; days and months are sums of hours. */
+export const recomputeMethods = ['recomputeSupplier', 'recomputeAccount'] as const;
+export const isRecompute = (method: PlanMethod): boolean =>
+  recomputeMethods.some((one) => one === method);
 /** Points of one sheet, and its text. */
 export const mostPoints = 100_000;
 export const longestSheet = 10_000_000;
@@ -48,6 +54,7 @@ export const sheetColumns = ['domain', 'time', 'country', 'measure', 'value'] as
 export const planStates = {
   draft: ['待预览', 'To be previewed', 'neutral'],
   previewed: ['已预览', 'Previewed', 'neutral'],
+  same: ['无差异', 'No difference', 'success'],
   waiting: ['待审批', 'Waits for approval', 'warning'],
   applying: ['应用中', 'Applying', 'progress'],
   applied: [...cdnTerms.applied, 'success'],
