@@ -1,3 +1,4 @@
+import { planMethods } from '#shared/areas/cdn/corrections/planMethods';
 import { planActs } from './planActs';
 import { planListShape } from './planList';
 import { texts } from './texts';
@@ -33,7 +34,7 @@ export const recomputeLists = [
       'After a repair, or a change of zone, unit or attribution: hours are rebuilt from the 5-minute figures, and days and months are sums of hours. Each hour that differs is seen before and after, with the bills it touches; a completed bill stays, and is only marked. Where nothing differs, that is said and kept.',
     ],
     menu: { section: 'cdnOffice.data', order: 120 },
-    title: ['重算供应商数据', 'Recompute supplier data'],
+    title: planMethods.recomputeSupplier,
     columns: ['paramId', ...columns],
     fixed: { method: ['recomputeSupplier'] },
     filters: ['state', 'paramId', 'createdAt'],
@@ -55,7 +56,7 @@ export const recomputeLists = [
       'Rebuilds hours, days and month of one account, in its time zone, from the 5-minute figures. Each hour that differs is seen before and after, with the bills it touches; a completed bill is never changed in place, only marked. Where nothing differs, that is said and kept.',
     ],
     menu: { section: 'cdnOffice.data', order: 130 },
-    title: ['重算账号月数据', 'Recompute account month'],
+    title: planMethods.recomputeAccount,
     columns: ['accountId', ...columns],
     fixed: { method: ['recomputeAccount'] },
     filters: ['state', 'accountId', 'createdAt'],

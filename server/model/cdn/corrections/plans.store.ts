@@ -8,7 +8,7 @@ import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import type { NewHold } from '../statistics/holds';
-import { markNow } from '../statistics/dirtyRanges.store';
+import { markNow } from '../statistics/dirtyRanges';
 import type { StatSeries, StatSource } from '../statistics/statRows';
 import type { PlanRow } from './figures';
 import { methods } from './methods';

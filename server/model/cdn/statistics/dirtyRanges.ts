@@ -14,7 +14,7 @@ export type DirtyRange = Awaited<ReturnType<typeof store.readMarks>>['ranges'][n
 export const dirtyRanges = (ctx: Ctx, reader: string, limit: number) =>
   store.readMarks(ctx, reader, limit);
 export const settleRanges = store.settleMarks;
-export const { newestMark } = store;
+export const { markNow, newestMark } = store;
 
 /** Ranges that a reader should have dealt with long ago. */
 export const dirtyChecks: readonly Check[] = [
