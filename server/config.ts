@@ -7,6 +7,23 @@ type Setting = { kind: Kind; fallback: string; summary: string };
 export const settings = {
   PORT: { kind: 'number', fallback: '8080', summary: 'Port of the console and its API.' },
   HOST: { kind: 'text', fallback: '127.0.0.1', summary: 'Address the console listens on.' },
+  TLS_PORT: {
+    kind: 'number',
+    fallback: '0',
+    summary:
+      'Port on all addresses at which the server itself speaks TLS 1.2 and 1.3; 0 leaves TLS to a proxy.',
+  },
+  TLS_CERT_FILE: {
+    kind: 'text',
+    fallback: '',
+    summary: 'Certificate with its chain for that port (PEM); read again when it changes.',
+  },
+  TLS_KEY_FILE: { kind: 'text', fallback: '', summary: 'Private key of that certificate (PEM).' },
+  TLS_REDIRECT_PORT: {
+    kind: 'number',
+    fallback: '0',
+    summary: 'Port without TLS that leads pages to PUBLIC_URL and refuses the API; 0 opens none.',
+  },
   DATA_DIR: {
     kind: 'text',
     fallback: './data',

@@ -12,6 +12,7 @@ import { analyticsTables } from './model/index';
 import { doorWarnings, ipOfRequest } from './kernel/address';
 import { tellLauncher } from './kernel/process/heartbeat';
 import { answerBroken, sameHost } from './kernel/http/connections';
+import { openDoors } from './kernel/http/tls';
 import { healthOf } from './kernel/process/health';
 import { startLive } from './kernel/live';
 import { liveTopics } from './areas/index';
@@ -31,6 +32,13 @@ const pause = (ms: number) =>
   new Promise<void>((ok) => {
     setTimeout(ok, ms).unref();
   });
+
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 const here = dirname(fileURLToPath(import.meta.url));
 const versionOf = (): string => {
@@ -69,15 +77,7 @@ const start = async (isStopping: () => boolean) => {
     clientFolder: join(here, 'client'),
     limitFactor: config.TEST_CLOCK ? 100 : 1,
   });
-  const http = createServer(
-    {
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5_000,
-    },
-    app,
-  );
+  const http = createServer(limits, app);
   http.maxHeadersCount = 200;
   answerBroken(http);
   const live = await startLive({
@@ -96,6 +96,15 @@ const start = async (isStopping: () => boolean) => {
   live.onEvent((e) => identity.hear(e, live));
   const gauge = setInterval(() => platform.metrics.sockets.set(live.sockets()), 2000);
   await new Promise<void>((ok) => http.listen(config.PORT, config.HOST, ok));
+  const closeDoors = await openDoors(http, {
+    tlsPort: config.TLS_PORT,
+    redirectPort: config.TLS_REDIRECT_PORT,
+    publicUrl: config.PUBLIC_URL,
+    certFile: config.TLS_CERT_FILE,
+    keyFile: config.TLS_KEY_FILE,
+    options: limits,
+    report: (error) => platform.log.error({ reason: (error as Error).message }, 'tls files'),
+  });
   platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
   const doors = { host: config.HOST, token: config.METRICS_TOKEN, trusted: config.TRUST_PROXY };
   for (const warning of doorWarnings(doors)) platform.log.warn(warning);
@@ -107,6 +116,7 @@ const start = async (isStopping: () => boolean) => {
       clearInterval(gauge);
       // A proxy in front needs a moment to see that this server is not ready any more.
       if (config.TRUST_PROXY.length > 0) await pause(proxyMs);
+      closeDoors();
       const ended = new Promise<void>((ok) => http.close(() => ok()));
       http.closeIdleConnections();
       await live.close();

@@ -7,6 +7,11 @@ export const kernelErrors = {
   'request.tooLarge': [413, '请求体过大', 'The request body is too large'],
   'request.headers': [431, '请求头或地址过长', 'The headers or the address are too long'],
   'request.hosts': [400, '请求头 Host 只能出现一次', 'The header Host may stand once only'],
+  'request.plain': [
+    403,
+    '此地址仅接受 HTTPS 请求；通过明文发送的密钥应视为已泄露',
+    'This address takes requests over HTTPS only; a key that was sent in the clear should be replaced',
+  ],
   'request.slow': [408, '请求接收超时', 'The request took too long to arrive'],
   'request.tooMany': [
     429,

@@ -18,6 +18,20 @@ test('each item stands once, with its state', () => {
   for (const r of rows) expect(r.state).toMatch(/^(met|deviation|n\/a)$/);
   expect(rows.filter((r) => r.state === 'met').length).toBeGreaterThan(130);
 });
+test('the sums at the head are those of the table', () => {
+  const count = (state: string) => rows.filter((r) => r.state === state).length;
+  const text = readFileSync('docs/asvs.md', 'utf8').replaceAll('\n', ' ');
+  const chapters = rows.filter((r) => r.id.endsWith('.x'));
+  const bundled = chapters.reduce((n, r) => n + Number(/\((\d+) items\)/.exec(r.what)?.[1]), 0);
+  const singles = count('n/a') - chapters.length;
+  const [met, deviating] = [count('met'), count('deviation')];
+  expect(text).toContain(`hold ${met + deviating + singles + bundled} items`);
+  expect(text).toContain(
+    `${singles + bundled} of them do not apply here (${singles} rows, and ${bundled} items`,
+  );
+  expect(text).toContain(`Of the ${met + deviating} that apply, ${met} are met`);
+  expect(text).toContain(`and ${deviating} deviate`);
+});
 test('every file and test that an item names is there', () => {
   const missing = rows.flatMap(({ id, where }) =>
     [...where.matchAll(/`([\w./@-]+)`(?:: "([^"]+)")?/g)].flatMap(([, file = '', name]) => {

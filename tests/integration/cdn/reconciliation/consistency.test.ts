@@ -14,7 +14,7 @@ const { matrix, slots } = consistency.endpoints;
 let world: SyncWorld;
 let domainId: string;
 let accountId: string;
-/** The last whole day of UTC. */
+/** The last UTC day that is over for some hours, so that every source is complete to its end. */
 let day: string;
 
 /** Syncs until every lane has the whole day. */
@@ -33,9 +33,9 @@ const synced = async () => {
 };
 
 beforeAll(async () => {
-  world = await startSyncWorld({ pastDays: 2 });
+  world = await startSyncWorld({ pastDays: 3 });
   const born = Date.parse(world.own.config.bornAt);
-  day = new Date(born - 24 * hour).toISOString().slice(0, 10);
+  day = new Date(born - 27 * hour).toISOString().slice(0, 10);
   accountId = await world.bench.account();
   await lab(world.ports.aurora, 'PUT', 'faults', { missingPointsPercent: 20 });
   domainId = await world.addDomain(accountId, shop, `${day}T00:00:00.000Z`, ['aurora']);
@@ -73,10 +73,10 @@ test('/cdn-localdataconsis: points withheld by a supplier light exactly their sl
 }, 60_000);
 
 test('/cdn-localdataconsis: what is not complete yet is never red', async () => {
-  const today = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+  const today = new Date().toISOString().slice(0, 10);
   const { days, rows } = await world.staff.call(matrix, { from: day, to: today, domainId });
-  expect(days).toEqual([day, today]);
-  expect(rows[0]?.cells[1]?.state).toBe('incomplete');
+  expect([days[0], days.at(-1)]).toEqual([day, today]);
+  expect(rows[0]?.cells.at(-1)?.state).toBe('incomplete');
   const later = await world.staff.call(slots, { domainId, day: today });
   const complete = later.completeTo.accurate ?? '';
   for (const slot of later.slots) if (slot.at >= complete) expect(slot.state).not.toBe('differs');

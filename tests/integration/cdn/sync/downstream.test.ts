@@ -11,7 +11,8 @@ import { startSyncWorld, type SyncWorld } from './world';
 const hosts = ['www.demo-shop.test', 'img.demo-shop.test'] as const;
 const offset = 480;
 const slot = 300_000;
-const day = addDays(dayOf(Date.now(), offset), -1);
+// Over for some hours, so that every lane is complete to its end.
+const day = addDays(dayOf(Date.now() - 3 * 3_600_000, offset), -1);
 const from = dayStart(day, offset);
 const to = dayStart(addDays(day, 1), offset);
 let world: SyncWorld;
@@ -19,7 +20,7 @@ let me: Caller;
 let ids: string[];
 
 beforeAll(async () => {
-  world = await startSyncWorld({ pastDays: 2 });
+  world = await startSyncWorld({ pastDays: 3 });
   me = await world.bench.as('Super');
   const accountId = me.accountId as string;
   await world.bench.sql('update account set created_at = $2 where id = $1', [accountId, from]);
