@@ -32,7 +32,7 @@ const project = (displayName, testEnvironment = 'node') => ({
 export default {
   globalSetup: '<rootDir>/tests/support/jest/globalSetup.mjs',
   globalTeardown: '<rootDir>/tests/support/jest/globalTeardown.mjs',
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   projects: [
     project('unit'),
     project('ui', 'jsdom'),

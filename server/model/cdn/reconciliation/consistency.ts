@@ -12,7 +12,7 @@ import { type Ctx, type Run, system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { holdsBetween } from '../statistics/holds';
 import * as store from './consistency.store';
-import { type Compared, covers, type Figure, verdictOf, worstOf } from './consistencyVerdict';
+import { type Compared, coveredSpan, type Figure, verdictOf, worstOf } from './consistencyVerdict';
 
 const dayMs = 86_400_000;
 const slotsOfDay = 288;
@@ -123,8 +123,8 @@ export const compareDays = async (
       { ...figuresOf(row), apart },
       {
         tolerances,
-        isComplete: (source) =>
-          covers(
+        spanOf: (source) =>
+          coveredSpan(
             own.find((l) => l.source === source),
             from,
             to,
@@ -201,8 +201,8 @@ export const compareSlots = async (
         { ...figures, apart },
         {
           tolerances,
-          isComplete: (source) =>
-            covers(
+          spanOf: (source) =>
+            coveredSpan(
               own.find((l) => l.source === source),
               at,
               end,

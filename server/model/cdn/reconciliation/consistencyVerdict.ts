@@ -13,14 +13,27 @@ export type Compared = Record<Source, Figure> & { apart: Record<SourcePair, Figu
 
 const million = 1_000_000;
 const minute = 60_000;
-/** Whether a lane has all of a span: from where it begins until where it ends. */
-export const covers = (lane: CoveredLane | undefined, from: string, to: string): boolean => {
-  if (!lane?.pulledFrom || !lane.completeTo) return false;
+type Span = { from: number; to: number };
+/** The part of a span that a lane is there for, in ms, or null before all of it is known and where there is none. */
+export const coveredSpan = (
+  lane: CoveredLane | undefined,
+  from: string,
+  to: string,
+): Span | null => {
+  if (!lane?.pulledFrom || !lane.completeTo) return null;
   const begins = lane.startAt > from ? lane.startAt : from;
   const ends = lane.endAt !== null && lane.endAt < to ? lane.endAt : to;
   // Lanes begin within a slot: the part of a slot before it holds nothing.
-  return Date.parse(lane.pulledFrom) <= Date.parse(begins) + 5 * minute && lane.completeTo >= ends;
+  const isWhole =
+    Date.parse(lane.pulledFrom) <= Date.parse(begins) + 5 * minute && lane.completeTo >= ends;
+  return isWhole && begins < ends ? { from: Date.parse(begins), to: Date.parse(ends) } : null;
 };
+/** Whether two sources are there for the same part: a supplier keeps one of them for some days only, so it may begin within a day. */
+const isSame = (a: Span | null, b: Span | null): boolean =>
+  a !== null &&
+  b !== null &&
+  Math.abs(a.from - b.from) < 5 * minute &&
+  Math.abs(a.to - b.to) < 5 * minute;
 
 const measures = ['requests', 'bytes'] as const;
 type Part = Pick<Cell, 'ratio' | 'pair' | 'measure'> & { isOver: boolean };
@@ -36,18 +49,21 @@ const partOf = (c: Compared, t: Tolerance, share: number): Part[] => {
 
 /**
  * How far the sources of a span are apart: the largest part by which two of them that are complete
- * differ, |a - b| / max(a, b, floor). `share` is the part of a day that the span is, as floors are of days.
+ * for the same part of it differ, |a - b| / max(a, b, floor). `share` is the part of a day that the span is, as floors are of days.
  */
 export const verdictOf = (
   c: Compared,
   o: {
     tolerances: readonly Tolerance[];
-    isComplete: (source: Source) => boolean;
+    spanOf: (source: Source) => Span | null;
     isHeld: boolean;
     share: number;
   },
 ): Cell => {
-  const pairs = pairNames.filter((pair) => sourcePairs[pair].every(o.isComplete));
+  const pairs = pairNames.filter((pair) => {
+    const [a, b] = sourcePairs[pair];
+    return isSame(o.spanOf(a), o.spanOf(b));
+  });
   if (pairs.length === 0) return { state: 'incomplete', ratio: 0, pair: null, measure: null };
   const parts = o.tolerances
     .filter((t) => pairs.includes(t.pair))

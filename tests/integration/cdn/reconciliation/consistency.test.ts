@@ -40,7 +40,7 @@ beforeAll(async () => {
   await lab(world.ports.aurora, 'PUT', 'faults', { missingPointsPercent: 20 });
   domainId = await world.addDomain(accountId, shop, `${day}T00:00:00.000Z`, ['aurora']);
   await synced();
-}, 180_000);
+}, 300_000);
 afterAll(() => world?.stop());
 
 const question = () => ({ from: day, to: day });
@@ -50,7 +50,9 @@ const cellOf = async () => {
 };
 const slotsOfDay = () => world.staff.call(slots, { domainId, day });
 const foundDays = async () =>
-  (await world.staff.call(findings.endpoints.list, { kind: ['consistency'] })).rows;
+  (await world.staff.call(findings.endpoints.list, { kind: ['consistency'] })).rows.filter(
+    (f) => f.place['day'] === day,
+  );
 
 test('/cdn-localdataconsis: points withheld by a supplier light exactly their slots', async () => {
   const answer = await slotsOfDay();
@@ -76,7 +78,8 @@ test('/cdn-localdataconsis: what is not complete yet is never red', async () => 
   const today = new Date().toISOString().slice(0, 10);
   const { days, rows } = await world.staff.call(matrix, { from: day, to: today, domainId });
   expect([days[0], days.at(-1)]).toEqual([day, today]);
-  expect(rows[0]?.cells.at(-1)?.state).toBe('incomplete');
+  // In its first minutes a day has nothing that could be compared.
+  expect(['incomplete', 'none']).toContain(rows[0]?.cells.at(-1)?.state);
   const later = await world.staff.call(slots, { domainId, day: today });
   const complete = later.completeTo.accurate ?? '';
   for (const slot of later.slots) if (slot.at >= complete) expect(slot.state).not.toBe('differs');
@@ -90,7 +93,7 @@ test('/cdn-localdataconsis: what is not complete yet is never red', async () => 
 
 test('/cdn-localdataconsis: a day that differs is a finding of its own, with its repair', async () => {
   await checkConsistency(world.bench.platform.run);
-  const [row] = (await foundDays()).filter((f) => f.place['day'] === day);
+  const [row] = await foundDays();
   expect(row).toMatchObject({ state: 'open', place: { domainId }, severity: 'warning' });
 });
 

@@ -79,7 +79,7 @@ test('/cdn-localsupdata: complete days pass by themselves, in the zone of each s
     [[yesterday.aurora, yesterday.borealis].toSorted()[0]],
   );
   expect(keys).toEqual({ n: 0, due: 0 });
-}, 120_000);
+}, 300_000);
 
 test('/cdn-localsupdata: a day total set wrong by one hour fails with that domain on top', async () => {
   await lab(world.ports.aurora, 'PUT', 'faults', { dayTotalMisses: { domain: images, hour: 20 } });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     if (row?.open === 0) return;
   }
   throw new Error('the past is still waiting');
-}, 180_000);
+}, 300_000);
 afterAll(() => world?.stop());
 
 const bytesOf = async (host: string) =>
