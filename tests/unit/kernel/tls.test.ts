@@ -4,7 +4,7 @@ import { get } from 'node:https';
 import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, getCiphers, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect, getCiphers, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { openDoors, openRedirect, openTls } from '#server/kernel/http/tls';
@@ -51,9 +51,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Options = Parameters<typeof connect>[0];
 /** The socket of a handshake, or null where the server refuses it. */
-const handshake = (options: Options = {}): Promise<TLSSocket | null> =>
+const handshake = (options: ConnectionOptions = {}): Promise<TLSSocket | null> =>
   new Promise((ok) => {
     const socket = connect(
       { port, host: '127.0.0.1', servername: name, rejectUnauthorized: false, ...options },
