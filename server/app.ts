@@ -8,6 +8,7 @@ import { resources } from '#shared/areas/index';
 import { webhookBody } from '#shared/areas/platform/webhooks/body';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { openCallLimit } from './model/cdn/plans/calls';
 import { challengeAnswer } from './areas/cdn/certificates/challenges';
 import { served } from './areas/index';
 import { ipOfRequest, isFromProxy, mayScrape } from './kernel/address';
@@ -148,6 +149,7 @@ export const buildApp = (o: AppParts): Express => {
       whoOf: o.whoOf,
       ...(o.claimOf ? { claimOf: o.claimOf } : {}),
       limit: openLimiter(ipOf, o.limitFactor),
+      agreed: openCallLimit(platform),
       ipOf,
       ...(o.answered ? { answered: o.answered } : {}),
     }),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { declareAreas } from '#shared/areas/index';
+import { closeTokens } from './model/cdn/plans/calls';
 import { flushSupplierCalls } from './model/cdn/suppliers/gateway';
 import type { Config } from './config';
 import { openAnalytics } from './kernel/analytics/index';
@@ -78,6 +79,7 @@ export const openPlatform = async (
       clearInterval(clock);
       clearInterval(skew);
       await flushSupplierCalls();
+      await closeTokens();
       mail.close();
       await questions.close();
       await analytics.close();

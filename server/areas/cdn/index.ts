@@ -1,5 +1,6 @@
 import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
+import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
 import { reconciliationArea } from './reconciliation/index';
@@ -20,6 +21,7 @@ import { contentArea } from './content/index';
 export const cdnAreas = [
   billsArea,
   alarmsArea,
+  plansArea,
   prometheusArea,
   suppliersArea,
   reconciliationArea,

@@ -70,6 +70,8 @@ export type Mounting = {
   /** Whom a signed request says it is from; null when it does not claim to be signed. */
   claimOf?: (req: Request) => Promise<Claim | null>;
   limit: Limiter;
+  /** Counts a request against what its account agreed to; throws when that is used up. */
+  agreed?: (who: Who | null) => Promise<void>;
   ipOf: (req: Request) => string;
   /** Told after each answer who asked for which operation and what status it got. */
   answered?: (who: Who | null, operation: string, status: number, ip: string) => void;
@@ -115,6 +117,7 @@ const entered = async (
     refuse(who, endpoint.permission);
     const request = wantedOf(endpoint, req.query, req.get('accept-language'));
     await m.limit.ask(req, res, request.wanted ? { ...endpoint, rate: 'export' } : endpoint, who);
+    await m.agreed?.(who);
     return request;
   };
   const early = claim ? null : await admit(first);

@@ -4,6 +4,7 @@ import { certificatesArea } from './certificates/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
+import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
@@ -18,6 +19,7 @@ export const cdnAreas = [
   correctionsArea,
   domainsArea,
   logsArea,
+  plansArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,

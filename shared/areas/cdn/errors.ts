@@ -5,6 +5,7 @@ import { contentErrors } from './content/errors';
 import { correctionsErrors } from './corrections/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
+import { planErrors } from './plans/errors';
 import { queriesErrors } from './queries/errors';
 import { realtimeErrors } from './realtime/errors';
 import { reconciliationErrors } from './reconciliation/errors';
@@ -23,6 +24,7 @@ export const cdnErrors = {
   ...correctionsErrors,
   ...domainsErrors,
   ...logsErrors,
+  ...planErrors,
   ...queriesErrors,
   ...realtimeErrors,
   ...reconciliationErrors,

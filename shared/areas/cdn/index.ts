@@ -6,6 +6,7 @@ export * from './corrections/index';
 export * from './domains/index';
 export * from './logs/index';
 export * from './overview/index';
+export * from './plans/index';
 export * from './prometheus/index';
 export * from './queries/index';
 export * from './realtime/index';

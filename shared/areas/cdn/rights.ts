@@ -4,7 +4,7 @@ import { certificateGrants, certificateRights } from './certificates/rights';
 import { contentGrants, contentRights } from './content/rights';
 import { domainGrants, domainRights } from './domains/rights';
 import { type LogGates, type LogVisible, logGrants, logRights } from './logs/rights';
-import { planGrants } from './plans/rights';
+import { planGrants, planRights } from './plans/rights';
 import { type ScheduleGates, scheduleGrants, scheduleRights } from './schedules/rights';
 import { statisticsGrants, statisticsRights } from './statistics/rights';
 import { supplierGrants } from './suppliers/rights';
@@ -40,6 +40,7 @@ export const cdnRights = {
   ...contentRights,
   ...domainRights,
   ...logRights,
+  ...planRights,
   ...scheduleRights,
   ...statisticsRights,
   ...testRights,

@@ -6,6 +6,7 @@ import { correctionsExpectations } from './corrections';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
+import { plansExpectations } from './plans';
 import { prometheusExpectations } from './prometheus';
 import { queriesExpectations } from './queries';
 import { realtimeExpectations } from './realtime';
@@ -26,6 +27,7 @@ export const cdnExpectations = {
   ...domainsExpectations,
   ...logsExpectations,
   ...overviewExpectations,
+  ...plansExpectations,
   ...prometheusExpectations,
   ...queriesExpectations,
   ...realtimeExpectations,

@@ -4,5 +4,7 @@ import type { Expectations } from '../expectations';
 export const overviewExpectations: Expectations = {
   'attention.now': 'domain.list',
   'marks.list': 'statistics.view',
+  'domainRelations.find': 'staff.domains.view',
+  'domainRelations.file': 'staff.domains.view',
   'attention.quotas': 'task.view',
 };

@@ -25,4 +25,16 @@ export default [
     permission: 'domain.list',
     load: () => import('./Control'),
   }),
+  custom({
+    path: '/cdn-overviewdomainrelatedentities',
+    about: [
+      '支持人员的第一屏：输入域名、别名、主机、CNAME 或 URL，列出与该域名关联的一切，各有数量、最近错误、最近变更与链接；实时更新，可导出为一个文件。',
+      "Support's first screen: type a domain, an alias, a host, a CNAME target or a URL and see everything that belongs to it, each with count, last error, last change and link. Live; exported as one file.",
+    ],
+    menu: { section: 'cdnOffice.domains', order: 80 },
+    title: ['域名关联总览', 'Everything about a domain'],
+    permission: 'staff.domains.view',
+    keepAlive: true,
+    load: () => import('./relations/DomainRelations'),
+  }),
 ];

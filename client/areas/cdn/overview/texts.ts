@@ -70,6 +70,22 @@ export const texts = {
       'The period before is not synced yet, so it cannot be compared',
     ],
   },
+  relations: {
+    field: ['域名、别名、主机、CNAME 或 URL', 'Domain, alias, host, CNAME target or URL'],
+    rows: ['与域名关联的一切', 'Everything that belongs to it'],
+    others: ['也可能是', 'Other domains it may mean'],
+    file: ['导出文件', 'Export as file'],
+    none: ['没有域名与“{text}”对应', 'No domain belongs to "{text}"'],
+    noneText: [
+      '已查找域名、平台与供应商的 CNAME、上级域名，以及它在 DNS 中的别名。',
+      'Domains, CNAMEs of the platform and of suppliers, the domains above it and its alias in DNS were looked through.',
+    ],
+    start: ['输入客户说的名称', 'Type the name the customer says'],
+    startText: [
+      '得到账号、源站、规则、证书、策略、供应商、同步、任务、告警、账单、检查发现与最近变更，并各有链接。',
+      'The answer is its account, origin, rules, certificate, policy, suppliers, lanes, tasks, alarms, bills, findings and last changes, each with a link.',
+    ],
+  },
   control: {
     now: cdnTerms.now,
     today: ['今天', 'Today'],

@@ -4,9 +4,11 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { boundLane, createPreheat } from '../../../model/cdn/content/preheats';
+import { takeDay } from '../../../model/cdn/plans/quotas';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import {
   byLane,
+  countedBy,
   lanesOf,
   leftOutOf,
   readInTurns,
@@ -55,6 +57,7 @@ export const preheatsService = serve(
       const owned = await ownedTargets(ctx, read, { write: true });
       if (!skipBad) refuseBadLines(owned.problems);
       if (owned.targets.length === 0) throw new Failure('content.empty');
+      await takeDay(ctx, { ...owned, limit: 'preheatPerDay', byDomain: countedBy(owned) });
       const task = await createPreheat(ctx, owned, options);
       return { task, ...leftOutOf(owned.problems, read) };
     },

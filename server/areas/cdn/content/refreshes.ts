@@ -8,10 +8,12 @@ import { refuse } from '../../../kernel/http/refusals';
 import { createTask } from '../../../model/platform/tasks/index';
 import { urlsBelow } from './directoryUrls';
 import { originLoadOf } from './originLoad';
+import { takeDay } from '../../../model/cdn/plans/quotas';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import { allowedStages, stagedLanes, stagingOf } from './stages';
 import {
   byLane,
+  countedBy,
   laneParams,
   lanesOf,
   leftOutOf,
@@ -60,6 +62,7 @@ export const refreshesService = serve(
       const task = await o.transact(async (ctx) => {
         const owned = await ownedTargets(ctx, read, { write: true });
         refuseBadLines(owned.problems);
+        await takeDay(ctx, { ...owned, limit: 'refreshPerDay', byDomain: countedBy(owned) });
         const staged = stages && stagedLanes(owned, stages);
         const params = staged
           ? { ...staged.params, stagePauseMinutes }

@@ -24,6 +24,7 @@ import {
   policyFor,
   syncLines,
 } from '../../../model/cdn/domains/policyEntries.store';
+import { mayAddDomain } from '../../../model/cdn/plans/quotas';
 import { tellDomain } from '../../../model/cdn/domains/transition';
 import { readOrigin } from './origin';
 import {
@@ -98,8 +99,7 @@ export const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string):
   const conflict = await nameTaken(ctx, name);
   if (conflict === 'taken') throw badField('name', 'domain.taken', { name });
   if (conflict === 'removing') throw new Failure('domain.removing', { name });
-  if ((await countOfAccount(ctx, account.id)) >= account.domainLimit)
-    throw new Failure('domain.limit', { limit: account.domainLimit });
+  await mayAddDomain(ctx, account, await countOfAccount(ctx, account.id));
 };
 
 /**

@@ -61,6 +61,16 @@ export const byLane = (owned: Owned): { lane: LaneOf; targets: Target[] }[] =>
     ),
   }));
 
+/** How many targets each domain has, by its id. */
+export const countedBy = (owned: Owned): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { host } of owned.targets) {
+    const { id } = owned.domainOf(host);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+};
+
 /** Lanes as the checks tell them: how many targets go to which supplier. */
 export const lanesOf = (owned: Owned) =>
   byLane(owned).map(({ lane, targets }) => ({

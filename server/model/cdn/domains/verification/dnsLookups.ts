@@ -87,6 +87,12 @@ export const askCname = async (o: { name: string; cname: string }): Promise<Serv
   return answers.map((a) => toAnswer(a, 'resolver', (v) => v === o.cname));
 };
 
+/** Names that a name is an alias of, by the platform's resolvers; none when nobody says so within `waitMs`. */
+export const askAliases = async (name: string, waitMs: number): Promise<string[]> => {
+  const answers = await lookupCname(name, { servers: await resolvers(), timeoutMs: waitMs });
+  return [...new Set(answers.flatMap((a) => (a.ok ? a.values : [])))];
+};
+
 /** The answers in one sentence, for a refusal. */
 export const answersText = (answers: readonly ServerAnswer[]): string =>
   answers

@@ -1,0 +1,47 @@
+import * as terms from '#shared/kernel/terms';
+
+/** The texts of this area in both languages; places in braces are filled by `t`. */
+export const texts = {
+  over: {
+    title: ['今天谁会超出', 'Who would be over it today'],
+    note: ['按今天已用的量与现有域名数', 'by what was used today and present domains'],
+    nobody: ['查看了 {n} 个账号，没有超出', 'None of {n} {n|account|accounts} would be'],
+    account: terms.account,
+    limit: ['限额项', 'Limit'],
+    used: ['已用', 'Used'],
+    most: ['限额', 'Allowed'],
+  },
+  bind: {
+    title: ['绑定套餐', 'Bind plan'],
+    act: ['绑定', 'Bind'],
+    done: ['已绑定', 'Bound'],
+    note: [
+      '同一限额项：域名的绑定优先于账号，同级中最近生效的优先；套餐留空的项不作规定。',
+      "Of each limit the domain's binding counts before the account's, and of those the one that began last; what a plan leaves empty it does not limit.",
+    ],
+  },
+  effective: {
+    title: ['有效限额', 'Limits that hold'],
+    mine: ['我的限额', 'Your limits'],
+    choose: [
+      '选择账号查看有效限额及其来源',
+      'Choose an account to see which limits hold for it, and why',
+    ],
+    limit: ['限额项', 'Limit'],
+    most: ['限额', 'Allowed'],
+    used: ['已用', 'Used'],
+    left: ['剩余', 'Left'],
+    overflow: ['超出时', 'Beyond it'],
+    origin: ['来源', 'Origin'],
+    resets: ['重新计数', 'Counts anew'],
+    none: ['不限', 'No limit'],
+    of: {
+      domain: ['套餐 {plan}（域名）', 'Plan {plan}, of the domain'],
+      account: ['套餐 {plan}（账号）', 'Plan {plan}, of the account'],
+      contract: ['账号合同', 'Contract of the account'],
+      none: ['没有规定', 'Nothing says so'],
+    },
+  },
+  searchPlans: ['搜索套餐', 'Search plans'],
+  searchBindings: ['按账号或套餐搜索', 'Search by account or plan'],
+} as const;

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import {
+  domainRelations,
+  type Relation,
+  type RelationAnswer,
+  type RelationKind,
+  relationKinds,
+} from '#shared/areas/cdn/overview/domainRelations';
+import { type Action, can, type Who } from '#shared/kernel/access';
+import { Failure } from '#shared/kernel/errors';
+import { asciiHost, isHost } from '#shared/kernel/hostNames';
+import { now } from '../../../kernel/process/clock';
+import type { Ctx } from '../../../kernel/db/context';
+import { type Outside, serve } from '../../../kernel/http/http';
+import { askAliases } from '../../../model/cdn/domains/verification/dnsLookups';
+import * as configs from '../../../model/cdn/domains/configuration/configs.store';
+import { seenDomain } from '../../../model/cdn/domains/domains.store';
+import { contentOf } from '../../../model/cdn/domains/configuration/versions';
+import { type Found, domainsOfHost, lastChanges, relationsOf } from './relations.store';
+
+/** What each part asks for besides the domain itself, and where the console shows it. */
+const parts: Record<RelationKind, { may: Action; path: (d: Found) => string }> = {
+  account: { may: 'staff.accounts.view', path: (d) => `/updateAccount?id=${d.accountId}` },
+  origin: { may: 'staff.domains.view', path: (d) => `/updateDomainPage?id=${d.id}` },
+  rules: { may: 'staff.domains.view', path: (d) => `/domain/${d.id}/configs` },
+  certificate: { may: 'certificate.info', path: (d) => `/bindCertificate?domain=${d.id}` },
+  policy: { may: 'schedule.view', path: () => '/schedule-manag' },
+  suppliers: { may: 'staff.domains.view', path: (d) => `/autoConfigManag?search=${d.name}` },
+  zone: { may: 'staff.domains.view', path: (d) => `/cdn-domainmanag?domain=${d.id}` },
+  readings: { may: 'staff.domains.view', path: (d) => `/listDomainConfigPage?id=${d.id}` },
+  reviews: { may: 'staff.domains.view', path: () => '/cdn-domainmanag?tab=reviews' },
+  lanes: { may: 'staff.data.view', path: (d) => `/cdn-datasync?search=${d.name}` },
+  logs: { may: 'log.download', path: (d) => `/cdn-log?domains=${d.id}` },
+  tasks: { may: 'task.view', path: (d) => `/cdn-task?search=${d.name}` },
+  policies: { may: 'alarm.view', path: (d) => `/cdn-monitoralarm?domain=${d.id}` },
+  alarms: { may: 'alarm.view', path: (d) => `/cdn-alarmtrigger?search=${d.name}` },
+  bills: { may: 'staff.billing.view', path: (d) => `/cdn-billdaymanag?accountId=${d.accountId}` },
+  findings: { may: 'staff.data.view', path: (d) => `/findings?search=${d.name}` },
+  changes: { may: 'staff.audit.view', path: (d) => `/cdn-operational?search=${d.name}` },
+};
+/* Safe cast: the names are the keys of the table. */
+const kinds = Object.keys(relationKinds) as RelationKind[];
+const seenKinds = (who: Who) => kinds.filter((kind) => can(who, parts[kind].may));
+
+/** The host in what somebody typed: a name, a URL, a name with a port. */
+const hostOf = (text: string): string => {
+  const bare = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#].*$/s, '');
+  const host = asciiHost(bare.replace(/^[^@]*@/, '').replace(/:\d+$/, ''));
+  return host.replace(/^\*\./, '');
+};
+
+const answerOf = async (
+  ctx: Ctx,
+  asked: string,
+  [domain, ...others]: readonly Found[],
+): Promise<RelationAnswer> => {
+  if (!domain) return { asked, domain: null, others: [], relations: [], changes: [] };
+  const lines = await relationsOf(ctx, domain, seenKinds(ctx.who));
+  const relations: Relation[] = lines.map((line) => ({
+    ...line,
+    path: parts[line.kind].path(domain),
+  }));
+  const changes = can(ctx.who, 'staff.audit.view') ? await lastChanges(ctx, domain) : [];
+  return { asked, domain, others, relations, changes };
+};
+
+/** Steps of aliases that are followed, and how long DNS may take for one, ms. */
+const mostSteps = 3;
+const stepMs = 200;
+
+/** Domains an alias leads to, as DNS says now. */
+const throughDns = async (o: Outside, asked: string): Promise<Found[]> => {
+  let names = [asked];
+  for (let step = 0; step < mostSteps && names.length > 0; step += 1) {
+    names = (await Promise.all(names.map((name) => askAliases(name, stepMs)))).flat().slice(0, 5);
+    for (const name of names) {
+      const found = await o.transact((ctx) => domainsOfHost(ctx, name));
+      if (found.length > 0) return found.map((f) => ({ ...f, match: 'alias' as const }));
+    }
+  }
+  return [];
+};
+
+/** Looks in what the platform keeps; only a name it does not know is asked of DNS. */
+const find = async (o: Outside, text: string): Promise<RelationAnswer> => {
+  const asked = hostOf(text);
+  if (!isHost(asked)) return o.transact((ctx) => answerOf(ctx, asked, []));
+  const kept = await o.transact((ctx) => domainsOfHost(ctx, asked));
+  const found = kept.length > 0 ? kept : await throughDns(o, asked);
+  return o.transact((ctx) => answerOf(ctx, asked, found));
+};
+
+/** Everything about a domain by any of its names: support's first look. */
+export const domainRelationsService = serve(
+  domainRelations,
+  {},
+  {
+    find: (o, { text }) => find(o, text),
+    async file(o, { text }) {
+      const answer = await find(o, text);
+      const { domain } = answer;
+      if (!domain) throw new Failure('data.absent');
+      const configuration = await o.transact(async (ctx) => ({
+        desired: await contentOf(ctx, await seenDomain(ctx, domain.id)),
+        suppliers: await configs.entriesWithReading(ctx, domain.id),
+      }));
+      const content = JSON.stringify({ at: now(), ...answer, configuration }, null, 2);
+      return {
+        name: `${domain.name}.json`,
+        type: 'application/json; charset=utf-8',
+        content: Readable.from([content]),
+      };
+    },
+  },
+);

@@ -1,0 +1,78 @@
+import { type PlanLimit, planLimits, plans } from '#shared/areas/cdn/plans/plans';
+import { Failure } from '#shared/kernel/errors';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import { addUsed, dayLimits, type Standing, standingLimits, tellOnce } from './limits.store';
+
+type DayLimit = Extract<PlanLimit, `${string}PerDay`>;
+
+/** Tells an account once a day that it used more than a limit. */
+export const tellOver = async (
+  ctx: Ctx,
+  o: { accountId: string; subjectId: string; limit: PlanLimit; most: number; plan: string },
+): Promise<void> => {
+  if (!(await tellOnce(internal(ctx), { ...o, kind: o.limit, now: ctx.now() }))) return;
+  const values = { what: planLimits[o.limit], plan: o.plan, most: o.most };
+  ctx.notify(plans.notices.over, values, { accountId: o.accountId });
+};
+
+/**
+ * Counts so many URLs against the day of the account, and of each domain that has a limit of its own.
+ * Beyond a limit the submission is refused whole, unless the plan only tells of it. The counts of all
+ * processes are one row, which is locked until the caller's transaction ends.
+ */
+export const takeDay = async (
+  ctx: Ctx,
+  o: { accountId: string; limit: DayLimit; byDomain: ReadonlyMap<string, number> },
+): Promise<void> => {
+  const { accountId, limit } = o;
+  const tx = internal(ctx);
+  const now = ctx.now();
+  // In one order, so that two submissions never wait for each other.
+  const domainIds = [...o.byDomain.keys()].toSorted();
+  const limits = await dayLimits(tx, { accountId, domainIds, now, limit });
+  let rest = 0;
+  const take = async (
+    subjectId: string,
+    amount: number,
+    { most, overflow, planName }: Standing,
+  ) => {
+    const used = await addUsed(tx, { accountId, subjectId, kind: limit, amount, now });
+    if (most === null || used <= most) return;
+    const plan = planName ?? '';
+    if (overflow === 'notify') return tellOver(ctx, { accountId, subjectId, limit, most, plan });
+    throw new Failure('plan.quota', {
+      what: planLimits[limit],
+      plan,
+      most,
+      used: used - amount,
+      asked: amount,
+    });
+  };
+  for (const id of domainIds) {
+    const own = limits.domains.get(id);
+    const amount = o.byDomain.get(id) ?? 0;
+    if (own) await take(id, amount, own);
+    else rest += amount;
+  }
+  if (rest > 0) await take(accountId, rest, limits.account);
+};
+
+/** Refuses one domain more than the account may have: by its plan, else by its contract. */
+export const mayAddDomain = async (
+  ctx: Ctx,
+  account: { id: string; domainLimit: number },
+  present: number,
+): Promise<void> => {
+  const { id: accountId } = account;
+  const all = await standingLimits(internal(ctx), { accountId, domainId: null, now: ctx.now() });
+  const { most, overflow, planName } = all.find((l) => l.limit === 'domains') as Standing;
+  if (most === null) {
+    if (present >= account.domainLimit)
+      throw new Failure('domain.limit', { limit: account.domainLimit });
+    return;
+  }
+  if (present < most) return;
+  const plan = planName ?? '';
+  if (overflow !== 'notify') throw new Failure('plan.domains', { plan, most });
+  await tellOver(ctx, { accountId, subjectId: accountId, limit: 'domains', most, plan });
+};

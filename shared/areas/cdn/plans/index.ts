@@ -1,0 +1,2 @@
+/** Plans as the map of the business shows them. */
+export { planBindings, plans } from './plans';

@@ -1,0 +1,77 @@
+import { planBindings, plans } from '#shared/areas/cdn/plans/plans';
+import type { Bench, Caller } from '../../../support/bench';
+import { spawnServer } from '../../../support/servers';
+import { plantKey, signedCall } from '../../../support/signedCalls';
+
+/** Binds an account to a plan with the given limits. */
+export const bindTo = async (
+  staff: Caller,
+  accountId: string,
+  limits: Partial<Parameters<typeof staff.call<typeof plans.endpoints.create>>[1]>,
+) => {
+  const plan = await staff.call(plans.endpoints.create, {
+    name: `p-${Math.random().toString(36).slice(2)}`,
+    description: '',
+    apiPerSecond: null,
+    refreshPerDay: null,
+    preheatPerDay: null,
+    domains: null,
+    overflow: 'refuse',
+    ...limits,
+  });
+  await staff.call(planBindings.endpoints.bind, {
+    planId: plan.id,
+    accountIds: [accountId],
+    domainIds: [],
+    fromAt: new Date(Date.now() - 60_000).toISOString(),
+    toAt: null,
+  });
+  return plan;
+};
+
+const calls = 1_000;
+const seconds = 10;
+const perSecond = 10;
+/**
+ * 1,000 calls by an API key over two server processes in ten seconds, with a limit of ten a second: a
+ * hundred and the burst are let through, all others are told when to come again.
+ */
+export const callsOverTwoServers = async (bench: Bench) => {
+  const staff = await bench.staff();
+  const me = await bench.as('Super');
+  const accountId = me.accountId ?? '';
+  await bindTo(staff, accountId, { apiPerSecond: perSecond });
+  const key = await plantKey(bench, { accountId, personId: me.personId, ceiling: 'basic' });
+  const servers = [await spawnServer(bench.config), await spawnServer(bench.config)];
+  try {
+    const statuses: number[] = [];
+    const waits: (string | null)[] = [];
+    const one = async (i: number) => {
+      const url = `${servers[i % 2]?.base}/api/domains`;
+      const { status, headers } = await signedCall(key, { method: 'GET', url });
+      statuses.push(status);
+      if (status === 429) waits.push(headers.get('retry-after'));
+    };
+    const started = performance.now();
+    const sent: Promise<void>[] = [];
+    for (let i = 0; i < calls; i += 1) {
+      const due = started + (i * seconds * 1000) / calls;
+      while (performance.now() < due) await new Promise((ok) => setTimeout(ok, 2));
+      sent.push(one(i));
+    }
+    await Promise.all(sent);
+    const took = (performance.now() - started) / 1000;
+    const accepted = statuses.filter((s) => s === 200).length;
+    return {
+      accepted,
+      refused: statuses.filter((s) => s === 429).length,
+      calls,
+      /** What fills into the bucket while calls come, and the second's worth it begins with. */
+      most: Math.ceil(perSecond * took) + perSecond,
+      least: perSecond * seconds * 0.8,
+      waits: waits.map(Number),
+    };
+  } finally {
+    for (const { child } of servers) child.kill('SIGTERM');
+  }
+};
