@@ -16,10 +16,10 @@ import { hasRedis, startRedis } from './redis';
   }, 60_000);
 
   test('/plan-manag: limits hold over two server processes together', async () => {
-    const { accepted, refused, calls, most, least, waits } = await callsOverTwoServers(bench);
+    const { accepted, refusals, calls, most, least, waits } = await callsOverTwoServers(bench);
     expect(accepted).toBeLessThanOrEqual(most);
     expect(accepted).toBeGreaterThanOrEqual(least);
-    expect(refused).toBe(calls - accepted);
+    expect(refusals).toBe(calls - accepted);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
   }, 60_000);
 });

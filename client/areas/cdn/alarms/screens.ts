@@ -29,7 +29,7 @@ export default [
         'A policy says when to alarm: metric, condition, threshold, how many points in a row, and who is told. A stopped policy is not evaluated; a silenced one is, but tells nobody.',
       ],
       menu: { section: 'cdn.monitoring', order: 20 },
-      title: ['告警策略', 'Alarm policies'],
+      title: cdnTerms.alarmPolicies,
       keepAlive: true,
       parts: () => import('./policies/policyCells'),
     },

@@ -17,7 +17,7 @@ export const texts = {
       policy: cdnWords.schedulingPolicy,
       created: ['添加时间', 'Added'],
     },
-    bound: ['已绑定', 'Bound'],
+    bound: cdnTerms.alreadyBound,
     unbound: cdnWords.notBound,
     locked: ['已锁定：{reason}', 'Locked: {reason}'],
     limit: ['已用 {used} / {limit} 个域名', '{used} of {limit} domains'],

@@ -94,7 +94,7 @@ export default [
       actions: [
         {
           endpoint: 'end',
-          label: ['结束', 'End'],
+          label: words.end,
           danger: true,
           when: (row) => row.state !== 'ended',
           confirm: [

@@ -1,4 +1,6 @@
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
+import { cdnWords } from '../words';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -8,13 +10,13 @@ export const texts = {
     nobody: ['查看了 {n} 个账号，没有超出', 'None of {n} {n|account|accounts} would be'],
     account: terms.account,
     limit: ['限额项', 'Limit'],
-    used: ['已用', 'Used'],
+    used: cdnTerms.usedOfLimit,
     most: ['限额', 'Allowed'],
   },
   bind: {
     title: ['绑定套餐', 'Bind plan'],
-    act: ['绑定', 'Bind'],
-    done: ['已绑定', 'Bound'],
+    act: cdnWords.bind,
+    done: cdnTerms.alreadyBound,
     note: [
       '同一限额项：域名的绑定优先于账号，同级中最近生效的优先；套餐留空的项不作规定。',
       "Of each limit the domain's binding counts before the account's, and of those the one that began last; what a plan leaves empty it does not limit.",
@@ -29,8 +31,8 @@ export const texts = {
     ],
     limit: ['限额项', 'Limit'],
     most: ['限额', 'Allowed'],
-    used: ['已用', 'Used'],
-    left: ['剩余', 'Left'],
+    used: cdnTerms.usedOfLimit,
+    left: cdnTerms.leftOfLimit,
     overflow: ['超出时', 'Beyond it'],
     origin: ['来源', 'Origin'],
     resets: ['重新计数', 'Counts anew'],

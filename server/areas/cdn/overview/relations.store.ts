@@ -46,7 +46,7 @@ export const domainsOfHost = async (ctx: Ctx, host: string): Promise<Found[]> =>
 
 const days = (ctx: Ctx, n: number) => sql`${ctx.now()}::timestamptz - ${n} * interval '1 day'`;
 /** SQL of words somebody said, as a kept sentence. */
-const said = (words: string): string =>
+const wordsOf = (words: string): string =>
   `jsonb_build_object('code', 'text.words', 'values', jsonb_build_object('words', left(${words}, 1000)))`;
 
 type Part = {
@@ -97,7 +97,7 @@ const partsOf = (ctx: Ctx, d: Found): Record<RelationKind, RawBuilder<unknown>> 
       text: sql`max(c.name || ' · ' || to_char(c.not_after at time zone 'UTC', 'YYYY-MM-DD'))`,
       bad: sql`count(*) filter (where c.not_after < ${ctx.now()}::timestamptz)
         + (select count(*) from certificate_edge e where e.domain_id = ${d.id} and (e.error is not null or e.fingerprint is distinct from e.expected))`,
-      error: sql`(select ${sql.raw(said("coalesce(e.error, e.node || ': ' || e.fingerprint)"))} from certificate_edge e where e.domain_id = ${d.id}
+      error: sql`(select ${sql.raw(wordsOf("coalesce(e.error, e.node || ': ' || e.fingerprint)"))} from certificate_edge e where e.domain_id = ${d.id}
         and (e.error is not null or e.fingerprint is distinct from e.expected) order by e.checked_at desc limit 1)`,
       errorAt: sql`(select max(e.checked_at) from certificate_edge e where e.domain_id = ${d.id}
         and (e.error is not null or e.fingerprint is distinct from e.expected))`,
@@ -139,14 +139,14 @@ const partsOf = (ctx: Ctx, d: Found): Record<RelationKind, RawBuilder<unknown>> 
     lanes: part('lanes', {
       text: sql`to_char(min(l.complete_to) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`,
       bad: sql`count(*) filter (where l.errors > 0)`,
-      error: latest(said('l.message'), 'l.changed_at', 'l.errors > 0 and l.message is not null'),
+      error: latest(wordsOf('l.message'), 'l.changed_at', 'l.errors > 0 and l.message is not null'),
       errorAt: sql`max(l.changed_at) filter (where l.errors > 0)`,
       changedAt: sql`max(l.changed_at)`,
       from: sql`sync_lane l where l.domain_id = ${d.id}`,
     }),
     logs: part('logs', {
       bad: sql`count(*) filter (where f.state = 'bad')`,
-      error: latest(said('f.message'), 'f.hour_at', "f.state = 'bad' and f.message is not null"),
+      error: latest(wordsOf('f.message'), 'f.hour_at', "f.state = 'bad' and f.message is not null"),
       errorAt: sql`max(f.hour_at) filter (where f.state = 'bad')`,
       changedAt: sql`max(f.created_at)`,
       from: sql`log_file f where f.domain_id = ${d.id} and f.hour_at > ${days(ctx, 1)}`,
@@ -168,7 +168,7 @@ const partsOf = (ctx: Ctx, d: Found): Record<RelationKind, RawBuilder<unknown>> 
     alarms: part('alarms', {
       bad: sql`count(*) filter (where i.state = 'firing')`,
       error: latest(
-        said("i.description || ' · ' || i.metric || ' ' || i.condition || ' ' || i.threshold"),
+        wordsOf("i.description || ' · ' || i.metric || ' ' || i.condition || ' ' || i.threshold"),
         'i.opened_at',
         'true',
       ),
@@ -179,7 +179,7 @@ const partsOf = (ctx: Ctx, d: Found): Record<RelationKind, RawBuilder<unknown>> 
     bills: part('bills', {
       text: sql`to_char(max(b.day), 'YYYY-MM-DD')`,
       bad: sql`count(*) filter (where b.hold is not null)`,
-      error: latest(said('b.hold'), 'b.day', 'b.hold is not null'),
+      error: latest(wordsOf('b.hold'), 'b.day', 'b.hold is not null'),
       errorAt: sql`max(b.created_at) filter (where b.hold is not null)`,
       changedAt: sql`max(b.created_at)`,
       from: sql`(select distinct on (b.day) b.* from bill_day b where b.account_id = ${d.accountId}

@@ -13,9 +13,8 @@ import { now } from '../../../kernel/process/clock';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { askAliases } from '../../../model/cdn/domains/verification/dnsLookups';
-import * as configs from '../../../model/cdn/domains/configuration/configs.store';
-import { seenDomain } from '../../../model/cdn/domains/domains.store';
-import { contentOf } from '../../../model/cdn/domains/configuration/versions';
+import { seenDomain } from '../../../model/cdn/domains/bindings';
+import { contentOf, entriesWithReading } from '../../../model/cdn/domains/configuration/versions';
 import { type Found, domainsOfHost, lastChanges, relationsOf } from './relations.store';
 
 /** What each part asks for besides the domain itself, and where the console shows it. */
@@ -51,17 +50,17 @@ const hostOf = (text: string): string => {
 
 const answerOf = async (
   ctx: Ctx,
-  asked: string,
+  host: string,
   [domain, ...others]: readonly Found[],
 ): Promise<RelationAnswer> => {
-  if (!domain) return { asked, domain: null, others: [], relations: [], changes: [] };
+  if (!domain) return { asked: host, domain: null, others: [], relations: [], changes: [] };
   const lines = await relationsOf(ctx, domain, seenKinds(ctx.who));
   const relations: Relation[] = lines.map((line) => ({
     ...line,
     path: parts[line.kind].path(domain),
   }));
   const changes = can(ctx.who, 'staff.audit.view') ? await lastChanges(ctx, domain) : [];
-  return { asked, domain, others, relations, changes };
+  return { asked: host, domain, others, relations, changes };
 };
 
 /** Steps of aliases that are followed, and how long DNS may take for one, ms. */
@@ -69,13 +68,13 @@ const mostSteps = 3;
 const stepMs = 200;
 
 /** Domains an alias leads to, as DNS says now. */
-const throughDns = async (o: Outside, asked: string): Promise<Found[]> => {
-  let names = [asked];
+const throughDns = async (o: Outside, host: string): Promise<Found[]> => {
+  let names = [host];
   for (let step = 0; step < mostSteps && names.length > 0; step += 1) {
     names = (await Promise.all(names.map((name) => askAliases(name, stepMs)))).flat().slice(0, 5);
     for (const name of names) {
-      const found = await o.transact((ctx) => domainsOfHost(ctx, name));
-      if (found.length > 0) return found.map((f) => ({ ...f, match: 'alias' as const }));
+      const domains = await o.transact((ctx) => domainsOfHost(ctx, name));
+      if (domains.length > 0) return domains.map((f) => ({ ...f, match: 'alias' as const }));
     }
   }
   return [];
@@ -83,11 +82,11 @@ const throughDns = async (o: Outside, asked: string): Promise<Found[]> => {
 
 /** Looks in what the platform keeps; only a name it does not know is asked of DNS. */
 const find = async (o: Outside, text: string): Promise<RelationAnswer> => {
-  const asked = hostOf(text);
-  if (!isHost(asked)) return o.transact((ctx) => answerOf(ctx, asked, []));
-  const kept = await o.transact((ctx) => domainsOfHost(ctx, asked));
-  const found = kept.length > 0 ? kept : await throughDns(o, asked);
-  return o.transact((ctx) => answerOf(ctx, asked, found));
+  const host = hostOf(text);
+  if (!isHost(host)) return o.transact((ctx) => answerOf(ctx, host, []));
+  const stored = await o.transact((ctx) => domainsOfHost(ctx, host));
+  const domains = stored.length > 0 ? stored : await throughDns(o, host);
+  return o.transact((ctx) => answerOf(ctx, host, domains));
 };
 
 /** Everything about a domain by any of its names: support's first look. */
@@ -102,7 +101,7 @@ export const domainRelationsService = serve(
       if (!domain) throw new Failure('data.absent');
       const configuration = await o.transact(async (ctx) => ({
         desired: await contentOf(ctx, await seenDomain(ctx, domain.id)),
-        suppliers: await configs.entriesWithReading(ctx, domain.id),
+        suppliers: await entriesWithReading(ctx, domain.id),
       }));
       const content = JSON.stringify({ at: now(), ...answer, configuration }, null, 2);
       return {

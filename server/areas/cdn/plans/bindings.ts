@@ -1,27 +1,25 @@
 import { type EffectiveLimit, planBinding, planBindings } from '#shared/areas/cdn/plans/plans';
 import { Failure } from '#shared/kernel/errors';
 import { sql } from 'kysely';
-import { type Ctx, internal } from '../../../kernel/db/context';
+import type { Ctx } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { change, insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { callsKey, openTokens } from '../../../model/cdn/plans/calls';
-import { accountFacts, seenDomain } from '../../../model/cdn/domains/domains.store';
-import { type Standing, standingLimits, usedToday } from '../../../model/cdn/plans/limits.store';
+import { accountFacts, seenDomain } from '../../../model/cdn/domains/bindings';
+import { limitsIn, type Standing, usedToday } from '../../../model/cdn/plans/limits.store';
 
 type Whom = { accountId: string; domainId: string | null };
 /** Limits that hold with what was used of them, but for the calls, which are counted elsewhere. */
 const limitsOf = async (ctx: Ctx, o: Whom): Promise<EffectiveLimit[]> => {
-  const tx = internal(ctx);
-  const now = ctx.now();
   const account = await accountFacts(ctx, o.accountId);
-  const standing = await standingLimits(tx, { ...o, now });
+  const standing = await limitsIn(ctx, o);
   const subjectOf = (l: Standing) =>
     l.origin === 'domain' ? (o.domainId ?? o.accountId) : o.accountId;
-  const own = await usedToday(tx, { accountId: o.accountId, subjectId: o.accountId, now });
+  const own = await usedToday(ctx, { accountId: o.accountId, subjectId: o.accountId });
   const ofDomain = o.domainId
-    ? await usedToday(tx, { accountId: o.accountId, subjectId: o.domainId, now })
+    ? await usedToday(ctx, { accountId: o.accountId, subjectId: o.domainId })
     : own;
   return standing.map((l) => {
     const { used } = subjectOf(l) === o.accountId ? own : ofDomain;

@@ -1,7 +1,6 @@
 import { type PlanLimit, plans } from '#shared/areas/cdn/plans/plans';
 import { Failure } from '#shared/kernel/errors';
 import { sql } from 'kysely';
-import { internal } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
 import { usageOfAccounts } from '../../../model/cdn/plans/limits.store';
@@ -19,10 +18,9 @@ export const plansService = serve(plans, {
     },
   }),
   async preview(ctx, { id, accountIds, ...limits }) {
-    const usage = await usageOfAccounts(internal(ctx), {
+    const usage = await usageOfAccounts(ctx, {
       planId: id ?? null,
       accountIds: accountIds ?? null,
-      now: ctx.now(),
     });
     const rows = usage.flatMap(({ accountId, accountName, ...used }) =>
       counted.flatMap((limit) => {

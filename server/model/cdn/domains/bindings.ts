@@ -5,6 +5,8 @@ import { askReview, mustWait } from './configuration/reviewRequests';
 
 /** The door of the certificates: a domain, locked until the transaction ends. */
 export { domainForUpdate } from './domains.store';
+/** The door of what only looks at domains and at what accounts may have. */
+export { accountFacts, seenDomain } from './domains.store';
 
 /** Gives a domain another certificate, or none, and brings it to the suppliers. */
 export const setCertificate = (

@@ -43,21 +43,21 @@ export const openCallLimit = (
   const take = openRate(tokens, report);
   const accounts = new Map<string, Known>();
   const limitOf = async (accountId: string): Promise<Standing | null> => {
-    const known = accounts.get(accountId) ?? { limit: null, at: -Infinity, asking: null };
-    accounts.set(accountId, known);
-    if (performance.now() - known.at > freshMs)
-      known.asking ??= standingLimits(p.db, { accountId, domainId: null, now: now() })
+    const entry = accounts.get(accountId) ?? { limit: null, at: -Infinity, asking: null };
+    accounts.set(accountId, entry);
+    if (performance.now() - entry.at > freshMs)
+      entry.asking ??= standingLimits(p.db, { accountId, domainId: null, now: now() })
         .then((all) => {
-          known.limit = all.find((l) => l.limit === 'apiPerSecond' && l.most !== null) ?? null;
-          known.at = performance.now();
+          entry.limit = all.find((l) => l.limit === 'apiPerSecond' && l.most !== null) ?? null;
+          entry.at = performance.now();
         })
         .catch(report)
         .finally(() => {
-          known.asking = null;
+          entry.asking = null;
         });
     // Only the first call of an account waits; later ones go by what was known a moment ago.
-    if (known.at === -Infinity) await known.asking;
-    return known.limit;
+    if (entry.at === -Infinity) await entry.asking;
+    return entry.limit;
   };
   const tell = (accountId: string, most: number, plan: string) =>
     p
@@ -65,7 +65,7 @@ export const openCallLimit = (
         tellOver(ctx, { accountId, subjectId: accountId, limit: 'apiPerSecond', most, plan }),
       )
       .catch(report);
-  const told = new Map<string, number>();
+  const lastTold = new Map<string, number>();
   return async (who) => {
     if (!who?.ceiling || !who.accountId) return;
     const { accountId } = who;
@@ -81,8 +81,8 @@ export const openCallLimit = (
       waitMs = await take(rate);
     }
     if (waitMs <= 0) return;
-    if (performance.now() - (told.get(accountId) ?? -Infinity) > 60_000) {
-      told.set(accountId, performance.now());
+    if (performance.now() - (lastTold.get(accountId) ?? -Infinity) > 60_000) {
+      lastTold.set(accountId, performance.now());
       void tell(accountId, most, planName ?? '');
     }
     if (overflow === 'notify') return;

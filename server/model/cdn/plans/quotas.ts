@@ -1,7 +1,7 @@
 import { type PlanLimit, planLimits, plans } from '#shared/areas/cdn/plans/plans';
 import { Failure } from '#shared/kernel/errors';
-import { type Ctx, internal } from '../../../kernel/db/context';
-import { addUsed, dayLimits, type Standing, standingLimits, tellOnce } from './limits.store';
+import type { Ctx } from '../../../kernel/db/context';
+import { addUsed, dayLimits, limitsIn, type Standing, tellOnce } from './limits.store';
 
 type DayLimit = Extract<PlanLimit, `${string}PerDay`>;
 
@@ -10,7 +10,7 @@ export const tellOver = async (
   ctx: Ctx,
   o: { accountId: string; subjectId: string; limit: PlanLimit; most: number; plan: string },
 ): Promise<void> => {
-  if (!(await tellOnce(internal(ctx), { ...o, kind: o.limit, now: ctx.now() }))) return;
+  if (!(await tellOnce(ctx, { ...o, kind: o.limit }))) return;
   const values = { what: planLimits[o.limit], plan: o.plan, most: o.most };
   ctx.notify(plans.notices.over, values, { accountId: o.accountId });
 };
@@ -25,18 +25,16 @@ export const takeDay = async (
   o: { accountId: string; limit: DayLimit; byDomain: ReadonlyMap<string, number> },
 ): Promise<void> => {
   const { accountId, limit } = o;
-  const tx = internal(ctx);
-  const now = ctx.now();
   // In one order, so that two submissions never wait for each other.
   const domainIds = [...o.byDomain.keys()].toSorted();
-  const limits = await dayLimits(tx, { accountId, domainIds, now, limit });
+  const limits = await dayLimits(ctx, { accountId, domainIds, limit });
   let rest = 0;
   const take = async (
     subjectId: string,
     amount: number,
     { most, overflow, planName }: Standing,
   ) => {
-    const used = await addUsed(tx, { accountId, subjectId, kind: limit, amount, now });
+    const used = await addUsed(ctx, { accountId, subjectId, kind: limit, amount });
     if (most === null || used <= most) return;
     const plan = planName ?? '';
     if (overflow === 'notify') return tellOver(ctx, { accountId, subjectId, limit, most, plan });
@@ -64,7 +62,7 @@ export const mayAddDomain = async (
   present: number,
 ): Promise<void> => {
   const { id: accountId } = account;
-  const all = await standingLimits(internal(ctx), { accountId, domainId: null, now: ctx.now() });
+  const all = await limitsIn(ctx, { accountId, domainId: null });
   const { most, overflow, planName } = all.find((l) => l.limit === 'domains') as Standing;
   if (most === null) {
     if (present >= account.domainLimit)

@@ -24,8 +24,8 @@ export const openRate = (
 ): ((rate: Rate, owe?: number) => Promise<number>) => {
   const leases = new Map<string, Lease>();
   const leaseOf = (key: string): Lease => {
-    const known = leases.get(key);
-    if (known) return known;
+    const present = leases.get(key);
+    if (present) return present;
     const now = performance.now();
     if (leases.size >= mostKeys)
       for (const [k, l] of leases)

@@ -103,7 +103,7 @@ export const domainSupplier = entity('domainSupplier', '供应商条目', 'Suppl
     ),
   ),
   liveVersion: field.count('已生效版本', 'Live version'),
-  cname: field.text('供应商 CNAME', 'Supplier CNAME', 255).nullable(),
+  cname: field.text(...cdnTerms.supplierCname, 255).nullable(),
   certificateFingerprint: field.text(...cdnTerms.certificateFingerprint, 128).nullable(),
   message: field.sentence(...terms.message).nullable(),
   createdAt: field.created(),

@@ -9,7 +9,7 @@ import * as terms from '../../../kernel/terms';
 export const relationMatches = {
   domain: cdnTerms.domainName,
   cname: ['平台 CNAME', 'Platform CNAME'],
-  supplierCname: ['供应商 CNAME', 'Supplier CNAME'],
+  supplierCname: cdnTerms.supplierCname,
   host: ['该域名下的主机', 'Host below the domain'],
   alias: ['别名（DNS 指向该域名）', 'Alias: DNS leads to it'],
 } as const;
@@ -29,7 +29,7 @@ export const relationKinds = {
   lanes: ['数据同步通道', 'Data lanes'],
   logs: ['日志文件（24 小时）', 'Log files (24 h)'],
   tasks: ['任务（30 天）', 'Tasks (30 d)'],
-  policies: ['告警策略', 'Alarm policies'],
+  policies: cdnTerms.alarmPolicies,
   alarms: ['告警（30 天）', 'Alarms (30 d)'],
   bills: ['日账单（31 天）', 'Day bills (31 d)'],
   findings: terms.findings,
@@ -63,7 +63,7 @@ const change = z.object({
   operation: z.string(),
   requestId: z.string(),
 });
-const found = z.object({
+const foundDomain = z.object({
   id: z.uuid(),
   name: z.string(),
   match: z.enum(matches),
@@ -76,13 +76,15 @@ const found = z.object({
 export const relationAnswer = z.object({
   /** The host that was looked for, out of what was typed. */
   asked: z.string(),
-  domain: found.nullable(),
-  others: z.array(found),
+  domain: foundDomain.nullable(),
+  others: z.array(foundDomain),
   relations: z.array(relation),
   changes: z.array(change),
 });
 export type RelationAnswer = z.output<typeof relationAnswer>;
-const input = z.strictObject({ text: z.string().trim().min(1).max(2048) });
+const input = z.strictObject({
+  text: field.text('域名、主机或 URL', 'Domain, host or URL', 2048),
+});
 
 /** Support's first look: one name in, everything about its domain out. */
 export const domainRelations = resource('domainRelations', {

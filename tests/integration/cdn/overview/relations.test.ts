@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 test(`${screen}: a domain is found by its name, CNAME, supplier's CNAME, a host below it, an alias in DNS and a URL`, async () => {
-  const asked: [string, string][] = [
+  const texts: [string, string][] = [
     [name, 'domain'],
     [` ${name.toUpperCase()}. `, 'domain'],
     [cname, 'cname'],
@@ -66,7 +66,7 @@ test(`${screen}: a domain is found by its name, CNAME, supplier's CNAME, a host 
     ['www.elsewhere.test', 'alias'],
     [`https://user@${name}:8443/a/b?c=d#e`, 'domain'],
   ];
-  for (const [text, match] of asked)
+  for (const [text, match] of texts)
     expect((await staff.call(find, { text })).domain).toMatchObject({ id, match });
   for (const text of ['nobody.test', 'not a name', '127.0.0.1'])
     expect((await staff.call(find, { text })).domain).toBeNull();

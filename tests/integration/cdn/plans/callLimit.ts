@@ -64,7 +64,7 @@ export const callsOverTwoServers = async (bench: Bench) => {
     const accepted = statuses.filter((s) => s === 200).length;
     return {
       accepted,
-      refused: statuses.filter((s) => s === 429).length,
+      refusals: statuses.filter((s) => s === 429).length,
       calls,
       /** What fills into the bucket while calls come, and the second's worth it begins with. */
       most: Math.ceil(perSecond * took) + perSecond,

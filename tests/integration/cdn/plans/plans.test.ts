@@ -105,11 +105,11 @@ test('/plan-manag: a plan that only notifies lets everything through and tells o
   const domainId = await domainOf(account);
   await bindTo(staff, account, { refreshPerDay: 10, domains: 0, overflow: 'notify' });
   for (let i = 0; i < 3; i += 1) await take(account, [[domainId, 10]]);
-  const told = await bench.sql(
+  const notices = await bench.sql(
     `select 1 from notification where account_id = $1 and name = 'plans.over'`,
     [account],
   );
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   await bench.platform.run(system, (ctx) => mayAddDomain(ctx, { id: account, domainLimit: 0 }, 5));
 });
 
@@ -139,9 +139,9 @@ test('/plan-manag: a bound plan is not removed; readers and customers are refuse
 });
 
 test('/plan-manag: limits hold over two server processes together', async () => {
-  const { accepted, refused, calls, most, least, waits } = await callsOverTwoServers(bench);
+  const { accepted, refusals, calls, most, least, waits } = await callsOverTwoServers(bench);
   expect(accepted).toBeLessThanOrEqual(most);
   expect(accepted).toBeGreaterThanOrEqual(least);
-  expect(refused).toBe(calls - accepted);
+  expect(refusals).toBe(calls - accepted);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
 }, 60_000);

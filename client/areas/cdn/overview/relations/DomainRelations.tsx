@@ -87,8 +87,8 @@ const Result = ({ text, onChoose }: ResultProps) => {
 /** Support's first look: one name in, everything about its domain out. */
 const DomainRelations = () => {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('text') ?? '';
-  const [text, setText] = useState(asked);
+  const current = query.get('text') ?? '';
+  const [text, setText] = useState(current);
   const ask = (next: string) => {
     setText(next);
     setQuery(next.trim() ? { text: next.trim() } : {});
@@ -115,8 +115,8 @@ const DomainRelations = () => {
           {t(words.search)}
         </Button>
       </form>
-      {asked ? (
-        <Result key={asked} text={asked} onChoose={ask} />
+      {current ? (
+        <Result key={current} text={current} onChoose={ask} />
       ) : (
         <EmptyState kind="nothing" title={t(texts.relations.start)}>
           {t(texts.relations.startText)}

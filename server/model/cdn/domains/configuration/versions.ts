@@ -8,6 +8,9 @@ import { insertVersion, namesAndLines } from './configs.store';
 import type { Domain } from '../domains.store';
 import { configOf } from './rules.store';
 
+/** The suppliers of a domain with what each was last found to have. */
+export { entriesWithReading } from './configs.store';
+
 /** Everything of a domain that reaches a supplier or DNS, as it stands now. */
 export const contentOf = async (ctx: Ctx, d: Domain): Promise<ConfigContent> => {
   const { config, rules } = await configOf(ctx, d);
