@@ -46,7 +46,8 @@ const detailOf = (who: Who | null, action: Action, { rule: name }: Refusal): Lab
   if (name === 'hidden' && rule.visible) return gateLabel(rule.visible);
   if (name === 'key') return keyLabels[rule.key ?? 'never'];
   if (name === 'grant' && rule.staff) return actionLabel(`staff.${rule.staff}` as Action);
-  if (name !== 'role' && name !== 'automatic') return null;
+  // Where the whole action is closed to manual accounts no role would help.
+  if (name !== 'role' && (name !== 'automatic' || rule.automatic)) return null;
   const [ownZh, ownEn] = ownRole(who);
   const [zhCN, en] = allowedRoles(rule);
   return [`您的角色：${ownZh}；允许的角色：${zhCN}`, `your role: ${ownEn}; allowed: ${en}`];

@@ -34,6 +34,11 @@ test.each([
     expect(`${zhCN}${en}`).not.toContain(action.includes('.') ? action : 'staffOnly');
   },
 );
+test('an action closed to all manual accounts names no role, as none would help', () => {
+  const [zhCN = '', en = ''] = textsOf(personOf('Super', { automatic: false }), 'domain.progress');
+  expect(en).toContain('Only accounts with automatic configuration');
+  expect(`${zhCN}${en}`).not.toMatch(/role|角色/);
+});
 test('the refusal of a field that others write is of one language a text too', () => {
   const { input } = schedules.endpoints.create;
   try {
