@@ -3,6 +3,7 @@ import { lockRunFolder } from './folderLock';
 import { type Child, type ChildSpec, supervise, trimLog } from './supervisor';
 import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './childSpecs';
 import { type Database, openDatabase } from './database';
+import { type LauncherEvent, openEvents, placeOf } from './events';
 import { fault } from './faults';
 import { writeLabConfig } from './labFile';
 import { isFreeWithin } from './ports';
@@ -86,8 +87,12 @@ const prepare = async (
 };
 
 /** The children of a launch, by stage. */
-const childrenOf = (context: Context, say: (message: string) => void) => {
-  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say);
+const childrenOf = (
+  context: Context,
+  say: (message: string) => void,
+  told: (event: LauncherEvent) => void,
+) => {
+  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say, told);
   const { server, workers } = platformSpecs(context);
   return {
     stores: context.settings.clickhouseUrl ? [] : [child(analyticsSpec(context))],
@@ -108,7 +113,8 @@ export const prepareLaunch = async (
 ): Promise<Launch> => {
   const context = await prepare(settings, dist, say);
   const { run, ports } = context;
-  const { stores, lab, server, workers } = childrenOf(context, say);
+  const told = openEvents(run);
+  const { stores, lab, server, workers } = childrenOf(context, say, told);
   const children = [workers, server, ...lab, ...stores];
   let database: Promise<Database> | null = null;
   const logs = setInterval(() => {
@@ -121,7 +127,7 @@ export const prepareLaunch = async (
   }, logLookMs);
   const startDatabase = async (): Promise<void> => {
     const moved = () => [server, workers].forEach((one) => one.restart());
-    database = openDatabase(run, ports.postgres, say, moved);
+    database = openDatabase(run, ports.postgres, say, moved, told);
     const opened = await database;
     context.databaseUrl = () => opened.url();
   };
@@ -134,9 +140,11 @@ export const prepareLaunch = async (
       await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));
       await server.start(startTimeoutMs);
       await workers.start(startTimeoutMs);
+      told({ kind: 'start', node: placeOf('launcher'), values: { version: process.version } });
     },
     stop: async () => {
       clearInterval(logs);
+      told({ kind: 'stop', node: placeOf('launcher'), values: {} });
       await workers.stop(grace.workers);
       await server.stop(grace.server);
       await Promise.all(lab.map((one) => one.stop(grace.lab)));

@@ -13,7 +13,9 @@ import { type Ctx, type Run, system } from '#server/kernel/db/context';
 import { isPassing } from '#server/kernel/db/db';
 import { withTrace } from '#server/kernel/process/log';
 import type { Platform } from '#server/kernel/process/platform';
+import { openTimings, type Pools } from '#server/kernel/process/pools';
 import { type OpenQueues, within } from './queue';
+import { leadRole, type Steering, steerQueues } from './steering';
 
 /** What a job may use: transactions as the platform, and everything outside of them. */
 export type Tools = {
@@ -73,6 +75,8 @@ type Serving = {
   log: Logger;
   only: readonly string[];
   quarantine: Quarantine;
+  /** Told of a job that runs again because the process that had it is gone. */
+  cameBack?: (job: { id: string; name: string }) => void;
 };
 
 type Processor = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
@@ -131,7 +135,10 @@ const restOf = (s: Serving) => {
 /** Puts a job aside that was running at too many deaths of its workers; false when it may run. */
 const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
   const deaths = job.stalledCounter ?? 0;
-  if (deaths > 0) s.platform.metrics.jobDeaths.inc({ job: job.name });
+  if (deaths > 0) {
+    s.platform.metrics.jobDeaths.inc({ job: job.name });
+    s.cameBack?.({ id: job.id ?? '', name: job.name });
+  }
   if (deaths < deadly) return false;
   const { payload, requestId } = job.data as { payload: unknown; requestId: string };
   const { name, queueName: queue } = job;
@@ -142,8 +149,8 @@ const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
   return true;
 };
 
-/** Starts one worker per queue; a job that outlives its time limit is aborted and tried again. */
-export const serveQueues = async (s: Serving): Promise<void> => {
+/** Starts one worker per queue, which follow what is wished of them; a job that outlives its time limit is aborted and tried again. */
+export const serveQueues = async (s: Serving): Promise<Steering> => {
   const jobs = new Map(
     s.worked.flatMap(({ area, processors }) =>
       Object.entries(area.jobs).map(
@@ -169,10 +176,13 @@ export const serveQueues = async (s: Serving): Promise<void> => {
       await runJob(s, entry as Processor, job, cancelled);
     });
   };
-  for (const name of queues) {
-    if (s.only.length === 0 || s.only.includes(name))
-      await s.queues.serve(name, concurrency[name], process);
-  }
+  return steerQueues({
+    queues: s.queues,
+    platform: s.platform,
+    process,
+    sizes: concurrency,
+    roles: [...(s.only.length === 0 ? queues : s.only), leadRole],
+  });
 };
 
 export type Schedule = { stop: () => Promise<void> };
@@ -184,6 +194,10 @@ export const startSchedules = (s: {
   pool: pg.Pool;
   worked: readonly Worked[];
   queues: OpenQueues;
+  /** The pools of the process, among which the scheduled work is one that can be paused. */
+  pools?: Pools;
+  /** False while this process hands out nothing. */
+  may?: () => boolean;
   report: (e: unknown) => void;
 }): Schedule => {
   const timed = s.worked.flatMap(({ area }) => Object.values(area.jobs).filter((j) => j.everyMs));
@@ -216,9 +230,30 @@ export const startSchedules = (s: {
       })),
     );
   };
+  const timings = openTimings();
+  let wished: 'running' | 'paused' | 'drained' = 'running';
+  const forget = s.pools?.add({
+    name: 'schedules',
+    kind: 'schedule',
+    timings,
+    standing: () => ({
+      size: 1,
+      active: asking ? 1 : 0,
+      queued: 0,
+      rejected: 0,
+      state: wished,
+      oldest: null,
+    }),
+    steer(state) {
+      wished = state ?? 'running';
+    },
+  });
   let asking: Promise<void> | null = null;
   const timer = setInterval(() => {
+    if (wished !== 'running' || s.may?.() === false) return;
+    const began = performance.now();
     asking ??= due()
+      .then(() => timings.ran(performance.now() - began))
       .catch((error: unknown) => {
         if (!isPassing(error)) s.report(error);
       })
@@ -229,6 +264,7 @@ export const startSchedules = (s: {
   return {
     async stop() {
       clearInterval(timer);
+      forget?.();
       if (asking) await within(1_000, asking);
     },
   };

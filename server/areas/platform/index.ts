@@ -8,6 +8,7 @@ import { sessionArea } from './session/index';
 import { needsArea } from './needs/index';
 import { noticesArea } from './notices/index';
 import { tasksArea } from './tasks/index';
+import { processesArea } from './processes/index';
 import { systemArea } from './system/index';
 import { viewsArea } from './views/index';
 
@@ -23,6 +24,7 @@ export const platformAreas = [
   needsArea,
   noticesArea,
   tasksArea,
+  processesArea,
   systemArea,
   viewsArea,
 ] as const;

@@ -4,6 +4,7 @@ import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
 import { findingsErrors } from './findings/errors';
 import { noticesErrors } from './notices/errors';
+import { processesErrors } from './processes/errors';
 import { sessionErrors } from './session/errors';
 import { viewsErrors } from './views/errors';
 import { webhooksErrors } from './webhooks/errors';
@@ -16,6 +17,7 @@ export const platformErrors = {
   ...auditErrors,
   ...findingsErrors,
   ...noticesErrors,
+  ...processesErrors,
   ...sessionErrors,
   ...viewsErrors,
   ...webhooksErrors,

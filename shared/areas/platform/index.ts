@@ -5,6 +5,7 @@ export * from './audit/index';
 export * from './findings/index';
 export * from './needs/index';
 export * from './notices/index';
+export * from './processes/index';
 export * from './session/index';
 export * from './system/index';
 export * from './tasks/index';

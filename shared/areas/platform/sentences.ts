@@ -1,4 +1,5 @@
+import { processesSentences } from './processes/sentences';
 import { tasksSentences } from './tasks/sentences';
 
 /** What the platform keeps to say, by area. */
-export const platformSentences = { ...tasksSentences };
+export const platformSentences = { ...processesSentences, ...tasksSentences };

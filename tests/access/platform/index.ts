@@ -5,6 +5,7 @@ import { auditExpectations } from './audit';
 import { findingsExpectations } from './findings';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
+import { processesExpectations } from './processes';
 import { sessionExpectations } from './session';
 import { systemExpectations } from './system';
 import { tasksExpectations } from './tasks';
@@ -20,6 +21,7 @@ export const platformExpectations = {
   ...findingsExpectations,
   ...needsExpectations,
   ...noticesExpectations,
+  ...processesExpectations,
   ...sessionExpectations,
   ...systemExpectations,
   ...tasksExpectations,

@@ -4,6 +4,7 @@ import { sessionArea } from './session/index';
 import { apiKeysArea } from './apiKeys/index';
 import { noticesArea } from './notices/index';
 import { webhooksArea } from './webhooks/index';
+import { processesArea } from './processes/index';
 import { systemArea } from './system/index';
 
 /** Areas of the platform that work in the background; tasks stand above all areas. */
@@ -12,6 +13,7 @@ export const platformAreas = [
   apiKeysArea,
   noticesArea,
   webhooksArea,
+  processesArea,
   systemArea,
   approvalsArea,
   findingsArea,

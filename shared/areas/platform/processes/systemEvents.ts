@@ -1,0 +1,40 @@
+import { entity, event, notice, resource } from '../../../kernel/contract';
+import { readable } from '../../../kernel/crud';
+import { field } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
+import { eventSeverities, systemEventKinds } from './eventKinds';
+
+/** Something that happened to the platform itself, as its launcher, leader, workers and stores wrote it. */
+export const systemEvent = entity('systemEvent', '系统运行事件', 'System event', {
+  id: field.id(),
+  at: field.time(...terms.time),
+  kind: field.choice(...terms.kind, systemEventKinds),
+  severity: field.choice('严重程度', 'Severity', eventSeverities),
+  node: field.shown('进程', 'Process'),
+  summary: field.sentence('事件', 'Event'),
+  seconds: field.count('用时（秒）', 'Took (s)').nullable(),
+  endedAt: field.time(...terms.ended).nullable(),
+  log: field.shown('最后的日志', 'Last log lines').nullable(),
+});
+
+export const systemEvents = resource('systemEvents', {
+  entity: systemEvent,
+  endpoints: readable(systemEvent, {
+    scope: 'platform',
+    view: 'staff.servers.view',
+    filters: ['kind', 'severity', 'node', 'at'],
+    sort: ['at', 'endedAt'],
+    order: '-at',
+    summary: ['平台发生的事件', 'What happened to the platform'],
+  }),
+  events: { changed: event('staff', systemEvent.schema.pick({ id: true, kind: true })) },
+  notices: {
+    happened: notice(
+      'error',
+      '系统事件：{summary}',
+      'System event: {summary}',
+      '/cdn-systemrunevents?open={id}',
+      { about: 'summary' },
+    ),
+  },
+});
