@@ -11,15 +11,16 @@ import { migrate } from '#server/kernel/db/migrate';
 import { runProcess } from '#server/kernel/process/process';
 import { beginLife } from '#server/kernel/process/life';
 import { buildVersion } from '#server/model/platform/session/version';
-import { keepBacklogs } from '#server/model/platform/processes/events';
-import { keepCameBack, keepLead } from '#server/model/platform/processes/lease';
+import { keepBacklogs } from '#server/model/platform/processes/events.store';
+import { keepCameBack, keepLead } from '#server/model/platform/processes/lease.store';
 import { noteMigrations, noteStart, noteStop } from '#server/model/platform/processes/lifeEvents';
 import { startWatch } from '#server/model/platform/processes/watch';
 import { openPlatform } from '#server/open';
 import { worked } from './areas/index';
 import { openQueues, type WaitingJob } from './kernel/queue';
 import { type Relay, startRelay } from './kernel/relay';
-import { serveQueues, startSchedules } from './kernel/work';
+import { startSchedules } from './kernel/schedules';
+import { serveQueues } from './kernel/work';
 
 /** Below the launcher's patience: a store that is gone must not make it kill this process. */
 const graceMs = 8_000;

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics';
 import type { Pools } from './pools';
 
 const everyMs = 5_000;
-const resolutionMs = 20;
+const resolutionMs = 50;
 /** A process that fell silent stays in the list for so long, unless somebody forgets it. */
 const silentDays = 7;
 

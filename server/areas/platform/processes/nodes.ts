@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { forgetNode, type NodeRow, readNodes } from '../../../model/platform/processes/nodes.store';
-import { orderOf } from '../../../model/platform/processes/orders';
+import { orderOf } from '../../../model/platform/processes/orders.store';
 
 const found = async (ctx: Ctx, id: string): Promise<NodeRow> => {
   const row = (await readNodes(ctx)).find((n) => n.id === id);

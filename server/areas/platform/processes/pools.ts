@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
 import { poolSubject } from '../../../kernel/process/pools';
-import { orderOf, ordersSource } from '../../../model/platform/processes/orders';
+import { orderOf, ordersSource } from '../../../model/platform/processes/orders.store';
 import { poolHistory, readPools } from '../../../model/platform/processes/pools.store';
 
 const hourMs = 3_600_000;

@@ -5,7 +5,7 @@ import { clockOffsetMs, now, setClock } from '../../../kernel/process/clock';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
-import { keepEvent } from '../../../model/platform/processes/events';
+import { keepEvent } from '../../../model/platform/processes/index';
 
 const state = () => ({ now: now(), offsetMs: clockOffsetMs() });
 

@@ -12,7 +12,7 @@ import { guardedDriver } from './gateway/guardedDriver';
 import { type Guard, guardedHttp } from './gateway/guardedHttp';
 import { type Change, openCalls, underWayMs, waitsForCall } from './gateway/openCalls';
 import { openRateLimiter } from './gateway/rateLimiter';
-import { endEvent, keepEvent } from '../../platform/processes/events';
+import { endEvent, keepEvent } from '../../platform/processes/index';
 import { noteEvent } from './events.store';
 import {
   clearRefused,

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../kernel/process/platform';
 import { buildVersion } from '../session/version';
-import { noteEvent } from './events';
+import { noteEvent } from './events.store';
 
 /** A note costs a process neither its start nor its end. */
 const quietly = async (p: Platform, note: Promise<unknown>): Promise<void> => {

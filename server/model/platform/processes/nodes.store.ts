@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { nodes } from '#shared/areas/platform/processes/nodes';
 import type { Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { orderState } from './orders';
+import { orderState } from './orders.store';
 
 export type NodeRow = Out<typeof nodes.endpoints.list>['rows'][number];
 /** A process that was not heard of for so long is silent: three heartbeats. */

@@ -3,7 +3,7 @@ import type { pools } from '#shared/areas/platform/processes/pools';
 import { poolNames } from '#shared/areas/platform/processes/names';
 import type { Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { orderState } from './orders';
+import { orderState } from './orders.store';
 
 export type PoolRow = Out<typeof pools.endpoints.list>['rows'][number];
 export type History = Out<typeof pools.endpoints.history>;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { systemEventKinds } from '#shared/areas/platform/processes/eventKinds';
 import { system } from '../../../kernel/db/context';
 import type { Platform } from '../../../kernel/process/platform';
-import { endEvent, keepEvent, noteEvent } from './events';
+import { endEvent, keepEvent, noteEvent } from './events.store';
 
 const everyMs = 1_000;
 const diskEveryMs = 60_000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { nodes } from '#shared/areas/platform/processes/nodes';
 import { pools } from '#shared/areas/platform/processes/pools';
 import { system } from '#server/kernel/db/context';
-import { orderOf } from '#server/model/platform/processes/orders';
+import { orderOf } from '#server/model/platform/processes/orders.store';
 import { foldSamples } from '#server/model/platform/processes/pools.store';
 import { type Bench, type Caller, startBench, until } from '../../../support/bench';
 import { spawnWorkers } from '../../../support/workers';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { keepEvent } from './events';
+import { keepEvent } from './events.store';
 
 type Former = { node: string; processId: string };
 
