@@ -52,7 +52,7 @@ export const openDatabase = async (
   port: number,
   say: (message: string) => void,
   onMoved: () => void,
-  told: (event: LauncherEvent) => void = () => undefined,
+  report: (event: LauncherEvent) => void = () => undefined,
 ): Promise<Database> => {
   const options = {
     dataDir: `${run.dataDir}/postgres`,
@@ -70,7 +70,7 @@ export const openDatabase = async (
 
   const revive = async (): Promise<void> => {
     say('PostgreSQL 已退出，正在重启 / PostgreSQL exited, starting it again');
-    told({
+    report({
       kind: 'crash',
       node: placeOf('postgres'),
       values: { code: '?', lived: Math.round((Date.now() - startedAt) / 1000) },

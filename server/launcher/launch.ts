@@ -90,9 +90,9 @@ const prepare = async (
 const childrenOf = (
   context: Context,
   say: (message: string) => void,
-  told: (event: LauncherEvent) => void,
+  note: (event: LauncherEvent) => void,
 ) => {
-  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say, told);
+  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say, note);
   const { server, workers } = platformSpecs(context);
   return {
     stores: context.settings.clickhouseUrl ? [] : [child(analyticsSpec(context))],
@@ -113,8 +113,8 @@ export const prepareLaunch = async (
 ): Promise<Launch> => {
   const context = await prepare(settings, dist, say);
   const { run, ports } = context;
-  const told = openEvents(run);
-  const { stores, lab, server, workers } = childrenOf(context, say, told);
+  const note = openEvents(run);
+  const { stores, lab, server, workers } = childrenOf(context, say, note);
   const children = [workers, server, ...lab, ...stores];
   let database: Promise<Database> | null = null;
   const logs = setInterval(() => {
@@ -127,7 +127,7 @@ export const prepareLaunch = async (
   }, logLookMs);
   const startDatabase = async (): Promise<void> => {
     const moved = () => [server, workers].forEach((one) => one.restart());
-    database = openDatabase(run, ports.postgres, say, moved, told);
+    database = openDatabase(run, ports.postgres, say, moved, note);
     const opened = await database;
     context.databaseUrl = () => opened.url();
   };
@@ -140,11 +140,11 @@ export const prepareLaunch = async (
       await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));
       await server.start(startTimeoutMs);
       await workers.start(startTimeoutMs);
-      told({ kind: 'start', node: placeOf('launcher'), values: { version: process.version } });
+      note({ kind: 'start', node: placeOf('launcher'), values: { version: process.version } });
     },
     stop: async () => {
       clearInterval(logs);
-      told({ kind: 'stop', node: placeOf('launcher'), values: {} });
+      note({ kind: 'stop', node: placeOf('launcher'), values: {} });
       await workers.stop(grace.workers);
       await server.stop(grace.server);
       await Promise.all(lab.map((one) => one.stop(grace.lab)));

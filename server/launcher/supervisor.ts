@@ -80,7 +80,7 @@ export const supervise = (
   run: RunFolder,
   say: (message: string) => void,
   /** Told of each end that nobody asked for. */
-  told: (event: LauncherEvent) => void = () => undefined,
+  report: (event: LauncherEvent) => void = () => undefined,
 ): Child => {
   let process_: ChildProcess | null = null;
   let stopping = false;
@@ -151,9 +151,9 @@ export const supervise = (
     process_ = null;
     if (stopping) return;
     if (livedMs > healthyMs) pauseMs = firstPauseMs;
-    // One that was told to end, to start anew, leaves with 0 and says so itself.
+    // One that was report to end, to start anew, leaves with 0 and says so itself.
     if (ended !== 0)
-      told({
+      report({
         kind: hung ? 'hang' : 'crash',
         node: placeOf(spec.name),
         values: { code: ended ?? '?', lived: Math.round(livedMs / 1000) },

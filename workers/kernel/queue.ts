@@ -194,7 +194,7 @@ export const openQueues = async (o: {
       return Object.fromEntries(counts) as Record<QueueName, number>;
     },
     async next() {
-      const found = await Promise.all(
+      const entries = await Promise.all(
         [...open].map(async ([n, q]) => {
           const [job] = await q.getWaiting(0, 0);
           if (!job) return [];
@@ -204,7 +204,7 @@ export const openQueues = async (o: {
           return [[n, { name: job.name, payload, seconds }] as const];
         }),
       );
-      return Object.fromEntries(found.flat()) as Partial<Record<QueueName, WaitingJob>>;
+      return Object.fromEntries(entries.flat()) as Partial<Record<QueueName, WaitingJob>>;
     },
     abort() {
       for (const one of running) one.abort();

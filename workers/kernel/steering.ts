@@ -43,9 +43,9 @@ const oldestOf = (job: WaitingJob | undefined): OldestJob | null => {
 };
 
 const rolesOf = (wish: unknown): string[] | null => {
-  const known: readonly string[] = [...allQueues, leadRole];
+  const names: readonly string[] = [...allQueues, leadRole];
   if (wish === null) return null;
-  if (Array.isArray(wish) && wish.every((r) => known.includes(r as string)))
+  if (Array.isArray(wish) && wish.every((r) => names.includes(r as string)))
     return wish as string[];
   throw new Error('not roles');
 };

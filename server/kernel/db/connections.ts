@@ -5,7 +5,7 @@ type Callback = (error: Error | undefined, client: pg.PoolClient, done: () => vo
 
 /**
  * The connections of a process to the database as a pool that is measured and resized: how long a
- * statement waits for one, and how long one is lent out. One that is asked for in vain counts as rejected.
+ * statement waits for one, and how long one is lent out. One that is askedAt for in vain counts as rejected.
  */
 export const watchConnections = (pool: pg.Pool): Pool => {
   const started = pool.options.max;
@@ -13,23 +13,23 @@ export const watchConnections = (pool: pg.Pool): Pool => {
   const lent = new WeakMap<object, number>();
   let rejected = 0;
   const connect = pool.connect.bind(pool) as (done: Callback) => void;
-  const took = (asked: number, error: Error | undefined): void => {
+  const took = (askedAt: number, error: Error | undefined): void => {
     if (error) rejected += 1;
-    else timings.waited(performance.now() - asked);
+    else timings.waited(performance.now() - askedAt);
   };
   // Both forms are kept: the pool's own `query` calls with a callback, transactions await.
   const measured = (done?: Callback): Promise<pg.PoolClient> | undefined => {
-    const asked = performance.now();
+    const askedAt = performance.now();
     if (done) {
       connect((error, client, release) => {
-        took(asked, error);
+        took(askedAt, error);
         done(error, client, release);
       });
       return undefined;
     }
     return new Promise((resolve, reject) =>
       connect((error, client) => {
-        took(asked, error);
+        took(askedAt, error);
         if (error) reject(error);
         else resolve(client);
       }),

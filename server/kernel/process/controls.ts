@@ -59,7 +59,7 @@ export const startControl = (o: {
   controls: Controls;
   report: (error: unknown) => void;
 }): { stop: () => Promise<void> } => {
-  const held = new Map<string, Order>();
+  const orders = new Map<string, Order>();
   const apply = async (order: Order): Promise<void> => {
     const control = o.controls.find(order.subject, order.action);
     if (!control) return;
@@ -70,19 +70,19 @@ export const startControl = (o: {
     } catch (error) {
       refusal = (error as Error).message.slice(0, 200) || 'failed';
     }
-    held.set(keyOf(order.subject, order.action), order);
+    orders.set(keyOf(order.subject, order.action), order);
     await o.pool.query(report, [order.id, seenAt, refusal, o.processId]);
   };
   const look = async (): Promise<void> => {
     const { rows } = await o.pool.query<Order>(holding, [o.node()]);
     const keys = new Set(rows.map((r) => keyOf(r.subject, r.action)));
-    for (const [key, { subject, action, wish }] of held) {
+    for (const [key, { subject, action, wish }] of orders) {
       if (keys.has(key)) continue;
-      held.delete(key);
+      orders.delete(key);
       if (wish !== null) await o.controls.find(subject, action)?.apply(null);
     }
     for (const order of rows)
-      if (held.get(keyOf(order.subject, order.action))?.id !== order.id) await apply(order);
+      if (orders.get(keyOf(order.subject, order.action))?.id !== order.id) await apply(order);
   };
   let looking: Promise<void> | null = null;
   const again = (): Promise<void> => {

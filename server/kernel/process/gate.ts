@@ -32,10 +32,10 @@ export const openGate = (o: {
   };
   return {
     async run(work) {
-      const asked = performance.now();
+      const askedAt = performance.now();
       await enter();
       const began = performance.now();
-      timings.waited(began - asked);
+      timings.waited(began - askedAt);
       try {
         return await work();
       } finally {

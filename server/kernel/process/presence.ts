@@ -46,7 +46,7 @@ const openGauges = () => {
 };
 
 /** One statement: the process's own row, and its sample of these five seconds. */
-const told = `with told as (
+const tellSql = `with state as (
     insert into process_state (id, name, host, pid, version, metrics, node, roles, state, cpu, rss, delay_ms, pools, jobs)
     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13::jsonb, $14::jsonb)
     on conflict (id) do update set seen_at = clock_timestamp(), metrics = excluded.metrics, node = excluded.node,
@@ -82,7 +82,7 @@ export const startPresence = (o: {
     const text = await o.metrics.registry.metrics();
     const { roles, state, jobs } = o.standing?.() ?? plainStanding;
     const { cpu, rss, delayMs } = gauges.take();
-    await o.pool.query(told, [
+    await o.pool.query(tellSql, [
       id,
       o.name,
       hostname(),

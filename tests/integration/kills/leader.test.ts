@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await bench.staff({ servers: 'operate' });
   started.push(await spawnWorkers(bench.config));
   started.push(await spawnWorkers(bench.config));
-});
+}, 240_000);
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await bench.stop();
@@ -79,15 +79,15 @@ test('/cdn-nodemanage: the leader is killed; another leads within 10 s, its jobs
     hours: null,
   });
   const [lead] = await until(async () => {
-    const told = await events('leader');
-    return told.length > 0 && told;
+    const list = await events('leader');
+    return list.length > 0 && list;
   });
   expect(lead).toMatchObject({ node: nodeOf(other?.node === nodeOf(1) ? 1 : 2) });
   expect(lead?.seconds).toBeLessThan(10);
   const [again] = await until(
     async () => {
-      const told = await events('requeue');
-      return told.length > 0 && told;
+      const list = await events('requeue');
+      return list.length > 0 && list;
     },
     { ms: 30_000 - (Date.now() - killedAt) },
   );

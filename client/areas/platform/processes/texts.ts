@@ -1,3 +1,4 @@
+import * as platformTerms from '#shared/areas/platform/terms';
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
 
@@ -30,13 +31,13 @@ export const texts = {
   oldest: ['打开最早等待的任务', 'Open the oldest waiting task'],
   wished: ['{now} → {wished}', '{now} → {wished}'],
   line: ['执行中与排队，近 15 分钟', 'Under way and waiting, last 15 minutes'],
-  history: ['历史', 'History'],
-  size: ['大小', 'Size'],
-  active: ['执行中', 'Active'],
-  queued: ['排队', 'Queued'],
-  wait: ['等待 p95', 'Wait p95'],
-  run: ['执行 p95', 'Run p95'],
-  minutes15: ['15 分钟', '15 minutes'],
+  history: ['历史曲线', 'Over time'],
+  size: platformTerms.size,
+  active: platformTerms.active,
+  queued: platformTerms.queued,
+  wait: platformTerms.waitP95,
+  run: platformTerms.runP95,
+  minutes15: ['近 15 分', '15 minutes back'],
   hours24: words.hours24,
   days30: words.days30,
   cordon: ['不接新任务', 'Cordon'],
@@ -61,8 +62,8 @@ export const texts = {
   forget: ['移除', 'Forget'],
   forgetAsk: ['从列表中移除这个已失联的进程。', 'Takes this process, which is gone, off the list.'],
   forgotten: ['已移除', 'Forgotten'],
-  leads: ['主控', 'Leads'],
-  jobs: ['执行中作业', 'Jobs in work'],
+  leads: platformTerms.leads,
+  jobs: platformTerms.jobsInWork,
   noJobs: ['没有正在执行的作业', 'No job is under way'],
   events: ['系统运行事件', 'System events'],
   noEvents: ['没有事件', 'No event'],

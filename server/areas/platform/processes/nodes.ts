@@ -7,13 +7,13 @@ import { serve } from '../../../kernel/http/http';
 import { forgetNode, type NodeRow, readNodes } from '../../../model/platform/processes/nodes.store';
 import { orderOf } from '../../../model/platform/processes/orders.store';
 
-const found = async (ctx: Ctx, id: string): Promise<NodeRow> => {
+const nodeOf = async (ctx: Ctx, id: string): Promise<NodeRow> => {
   const row = (await readNodes(ctx)).find((n) => n.id === id);
   if (!row) throw new Failure('data.absent');
   return row;
 };
 const alive = async (ctx: Ctx, id: string): Promise<NodeRow> => {
-  const row = await found(ctx, id);
+  const row = await nodeOf(ctx, id);
   if (row.state === 'silent') throw new Failure('process.gone');
   return row;
 };
@@ -37,7 +37,7 @@ export const nodesService = serve(nodes, {
     return orderOf(ctx, { node, subject: 'node', action: 'restart', ...once });
   },
   async forget(ctx, { id }) {
-    const { state, node } = await found(ctx, id);
+    const { state, node } = await nodeOf(ctx, id);
     if (state !== 'silent') throw new Failure('process.alive');
     await forgetNode(ctx, id);
     await record(ctx, {

@@ -8,7 +8,7 @@ import { orderState } from './orders.store';
 export type PoolRow = Out<typeof pools.endpoints.list>['rows'][number];
 export type History = Out<typeof pools.endpoints.history>;
 
-const known = Object.keys(poolNames);
+const poolKeys = Object.keys(poolNames);
 const lineMinutes = 15;
 /** A point of the line covers so much. */
 const lineStep = '15 seconds';
@@ -21,7 +21,7 @@ export const readPools = async (ctx: Ctx): Promise<PoolRow[]> => {
     now as (
       select n.node, p.* from newest n cross join lateral jsonb_to_recordset(n.pools) as p(name text, kind text, size int,
         active int, queued int, rejected int, "waitMs" float8, "runMs" float8, state text, oldest jsonb)
-      where p.name = any(${known}::text[])),
+      where p.name = any(${poolKeys}::text[])),
     slots as (
       select s.node, p.name, date_bin(${lineStep}::interval, s.at, 'epoch') as at, avg(p.active + p.queued)::float8 as busy
       from process_sample s

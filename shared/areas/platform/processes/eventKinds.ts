@@ -1,9 +1,10 @@
 import type { Option } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
 
 /** What can happen to the platform, with how bad it is; two words for people and a sentence of its own. */
 export const systemEventKinds = {
   start: ['启动', 'Start', 'neutral'],
-  stop: ['停止', 'Stop', 'neutral'],
+  stop: ['退出', 'Orderly end', 'neutral'],
   crash: ['崩溃', 'Crash', 'error'],
   hang: ['卡死', 'Hang', 'error'],
   leader: ['主控变更', 'Leader change', 'warning'],
@@ -19,7 +20,7 @@ export const systemEventKinds = {
 export type SystemEventKind = keyof typeof systemEventKinds;
 
 export const eventSeverities = {
-  neutral: ['信息', 'Information', 'neutral'],
-  warning: ['警告', 'Warning', 'warning'],
-  error: ['错误', 'Error', 'error'],
+  neutral: ['提示', 'Note', 'neutral'],
+  warning: [...terms.warning, 'warning'],
+  error: [...terms.error, 'error'],
 } as const;

@@ -2,7 +2,7 @@ import * as terms from '../../../kernel/terms';
 
 /** What a pool does. */
 export const poolKinds = {
-  queue: ['队列', 'Queue'],
+  queue: ['作业队列', 'Job queue'],
   schedule: ['定时工作', 'Scheduled work'],
   query: ['查询连接', 'Query connections'],
   database: ['数据库连接', 'Database connections'],
@@ -12,9 +12,9 @@ export const poolKinds = {
 /** Names of the queues, which are the roles of a worker too. */
 export const queueNames = {
   interactive: ['交互任务', 'Interactive jobs'],
-  fetch: ['内容任务', 'Content jobs'],
-  sync: ['数据同步', 'Data sync'],
-  billing: ['账单', 'Billing'],
+  fetch: ['内容处理', 'Content work'],
+  sync: ['同步', 'Sync'],
+  billing: ['账单计算', 'Bills'],
   alarm: ['告警计算', 'Alarm evaluation'],
   notify: ['通知发送', 'Notices'],
   maintenance: ['维护', 'Maintenance'],
@@ -37,14 +37,14 @@ export const processRoles = {
 } as const;
 
 export const poolStates = {
-  running: ['运行中', 'Running', 'success'],
+  running: ['工作中', 'At work', 'success'],
   paused: [...terms.paused, 'warning'],
   draining: ['排空中', 'Draining', 'progress'],
   drained: ['已排空', 'Drained', 'neutral'],
 } as const;
 
 export const nodeStates = {
-  running: ['运行中', 'Running', 'success'],
+  running: ['工作中', 'At work', 'success'],
   cordoned: ['不接新任务', 'Cordoned', 'warning'],
   draining: ['排空中', 'Draining', 'progress'],
   drained: ['已排空', 'Drained', 'neutral'],

@@ -1,3 +1,4 @@
+import * as platformTerms from '../terms';
 import * as z from 'zod';
 import { byId, entity, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
@@ -12,24 +13,24 @@ const roles = field.choices(...terms.role, processRoles);
 /** One process of the platform: where it runs, what it does, whether it leads. */
 export const serviceNode = entity('serviceNode', '服务节点', 'Service node', {
   id: field.id(),
-  node: field.shown('进程', 'Process'),
-  host: field.shown('主机', 'Host'),
-  pid: field.count('进程号', 'Process id'),
+  node: field.shown(...platformTerms.process),
+  host: field.shown(...platformTerms.host),
+  pid: field.count(...platformTerms.processId),
   version: field.shown(...terms.version),
   roles,
   state: field.choice(...terms.state, nodeStates),
-  wishedState: field.choice('期望状态', 'Wished state', nodeStates).nullable(),
-  order: field.choice('指令', 'Order', orderStates).nullable(),
+  wishedState: field.choice(...platformTerms.wishedState, nodeStates).nullable(),
+  order: field.choice(...platformTerms.order, orderStates).nullable(),
   orderRefusal: field.shown(...terms.reason).nullable(),
-  leads: field.flag('主控', 'Leads'),
+  leads: field.flag(...platformTerms.leads),
   leadsSince: field.time('主控自', 'Leads since').nullable(),
-  seenAt: field.time('最近心跳', 'Last heard'),
-  startedAt: field.time('启动时间', 'Started'),
+  seenAt: field.time(...platformTerms.lastHeard),
+  startedAt: field.time(...platformTerms.startedAt),
   cpu: field.ratio('CPU', 'CPU'),
   rss: field.bytes('内存', 'Memory'),
   delayMs: field.ms('事件循环延迟', 'Event-loop delay'),
-  jobCount: field.count('执行中作业', 'Jobs in work'),
-  jobs: field.json('执行中作业', 'Jobs in work', z.array(runningJob)),
+  jobCount: field.count(...platformTerms.jobsInWork),
+  jobs: field.json(...platformTerms.jobsInWork, z.array(runningJob)),
 });
 
 /** Processes as they tell of themselves every 5 s; one that fell silent stays until it is forgotten. */

@@ -1,3 +1,4 @@
+import * as platformTerms from '../terms';
 import * as z from 'zod';
 import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
@@ -11,12 +12,12 @@ export const longestHours = 720;
 /** A wish for a running process, and what became of it. The process itself reports. */
 export const controlOrder = entity('controlOrder', '控制指令', 'Control order', {
   id: field.id(),
-  node: field.text('进程', 'Process', 128),
+  node: field.text(...platformTerms.process, 128),
   subject: field.text(...terms.object, 128),
   action: field.text('动作', 'Action', 32),
   wish: field.json('期望值', 'Wished value', z.object({ value: z.unknown() })),
   standing: field.flag('持续有效', 'Stands'),
-  validUntil: field.time('有效至', 'Valid until').nullable(),
+  validUntil: field.time(...platformTerms.validUntil).nullable(),
   askedBy: field.shown('下达人', 'Asked by'),
   replacedAt: field.time('取代时间', 'Replaced').nullable(),
   seenAt: field.time('收到时间', 'Seen').nullable(),

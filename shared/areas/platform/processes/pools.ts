@@ -1,3 +1,4 @@
+import * as platformTerms from '../terms';
 import * as z from 'zod';
 import { asNumber, entity, get, job, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
@@ -13,29 +14,30 @@ export const processPool = entity('processPool', '线程池', 'Pool', {
   key: field.shown(...terms.id),
   pool: field.choice('线程池', 'Pool', poolNames),
   kind: field.choice(...terms.kind, poolKinds),
-  node: field.shown('进程', 'Process'),
-  size: field.count('大小', 'Size'),
+  node: field.shown(...platformTerms.process),
+  size: field.count(...platformTerms.size),
   wishedSize: field.count('期望大小', 'Wished size').nullable(),
   state: field.choice(...terms.state, poolStates),
-  wishedState: field.choice('期望状态', 'Wished state', poolStates).nullable(),
-  active: field.count('执行中', 'Active'),
-  queued: field.count('排队', 'Queued'),
+  wishedState: field.choice(...platformTerms.wishedState, poolStates).nullable(),
+  active: field.count(...platformTerms.active),
+  queued: field.count(...platformTerms.queued),
   rejected: field.count('拒绝', 'Rejected'),
-  waitMs: field.ms('等待 p95', 'Wait p95').nullable(),
-  runMs: field.ms('执行 p95', 'Run p95').nullable(),
+  waitMs: field.ms(...platformTerms.waitP95).nullable(),
+  runMs: field.ms(...platformTerms.runP95).nullable(),
   /** Work under way and waiting, over the last 15 minutes. */
   line: field.json('近 15 分钟', 'Last 15 min', z.array(z.number())),
   oldestJob: field.shown('最早等待的作业', 'Oldest waiting job').nullable(),
   oldestAt: field.time('等待自', 'Waiting since').nullable(),
-  oldestTaskId: field.ref('任务', 'Task', 'tasks').nullable(),
-  order: field.choice('指令', 'Order', orderStates).nullable(),
+  oldestTaskId: field.ref('所属任务', 'Its task', 'tasks').nullable(),
+  order: field.choice(...platformTerms.order, orderStates).nullable(),
   orderRefusal: field.shown(...terms.reason).nullable(),
-  validUntil: field.time('有效至', 'Valid until').nullable(),
+  validUntil: field.time(...platformTerms.validUntil).nullable(),
 });
 
 /** Which pool of which process. */
 const one = { node: controlOrder.schema.shape.node, pool: z.enum(names) };
 const hours = field.count('有效小时数', 'Hours it holds', 1, longestHours).nullable();
+const span = field.count('回看分钟数', 'Minutes back', 5, 43_200);
 const point = z.object({
   at: z.string(),
   size: z.number(),
@@ -59,7 +61,7 @@ export const pools = resource('pools', {
     }),
     history: get('/history', {
       permission: 'staff.servers.view',
-      input: z.strictObject({ ...one, minutes: asNumber(z.int().min(5).max(43_200)).default(15) }),
+      input: z.strictObject({ ...one, minutes: asNumber(span).default(15) }),
       output: z.object({ stepSeconds: z.int(), points: z.array(point) }),
       summary: ['一个线程池的历史', 'How a pool was over time'],
     }),
@@ -67,7 +69,7 @@ export const pools = resource('pools', {
       permission: 'staff.servers.operate',
       input: z.strictObject({
         ...one,
-        size: field.count('大小', 'Size', 1, 100).nullable(),
+        size: field.count(...platformTerms.size, 1, 100).nullable(),
         hours,
       }),
       output: orderRow,

@@ -1,3 +1,4 @@
+import * as platformTerms from '../terms';
 import { entity, event, notice, resource } from '../../../kernel/contract';
 import { readable } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
@@ -9,9 +10,9 @@ export const systemEvent = entity('systemEvent', '系统运行事件', 'System e
   id: field.id(),
   at: field.time(...terms.time),
   kind: field.choice(...terms.kind, systemEventKinds),
-  severity: field.choice('严重程度', 'Severity', eventSeverities),
-  node: field.shown('进程', 'Process'),
-  summary: field.sentence('事件', 'Event'),
+  severity: field.choice('级别', 'Level', eventSeverities),
+  node: field.shown(...platformTerms.process),
+  summary: field.sentence('经过', 'What happened'),
   seconds: field.count('用时（秒）', 'Took (s)').nullable(),
   endedAt: field.time(...terms.ended).nullable(),
   log: field.shown('最后的日志', 'Last log lines').nullable(),

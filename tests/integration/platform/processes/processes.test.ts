@@ -44,7 +44,7 @@ const poolNow = async (pool: string, of = node) => {
   return rows.find((r) => r.pool === pool && r.node === of);
 };
 /** What a process itself says in its metrics, newer than `since`. */
-const said = (pool: string, of = node) =>
+const ownWord = (pool: string, of = node) =>
   until(
     async () =>
       (
@@ -59,9 +59,9 @@ const said = (pool: string, of = node) =>
   );
 
 test('/cdn-threadpool: a size wished from outside stands in the metrics of the process within 5 s, and after kill -9', async () => {
-  const before = await said('interactive');
+  const before = await ownWord('interactive');
   expect(before.size).toBe(8);
-  const asked = Date.now();
+  const askedAt = Date.now();
   const order = await operator.call(pools.endpoints.resize, {
     node,
     pool: 'interactive',
@@ -69,7 +69,7 @@ test('/cdn-threadpool: a size wished from outside stands in the metrics of the p
     hours: null,
   });
   expect(order).toMatchObject({ state: 'waiting', node, wish: { value: 3 } });
-  await until(async () => (await said('interactive')).size === 3, { ms: 8_000 });
+  await until(async () => (await ownWord('interactive')).size === 3, { ms: 8_000 });
   const taken = await until(
     async () =>
       (
@@ -81,13 +81,13 @@ test('/cdn-threadpool: a size wished from outside stands in the metrics of the p
   );
   expect(taken.ms).toBeLessThan(2_500);
   // The heartbeat that carries the figure comes every 5 s.
-  expect(Date.now() - asked).toBeLessThan(7_500);
+  expect(Date.now() - askedAt).toBeLessThan(7_500);
   expect(await poolNow('interactive')).toMatchObject({ size: 3, wishedSize: 3, order: 'done' });
 
   await killed(started.at(-1) as ChildProcess);
   await spawned();
   const after = await until(async () => {
-    const now = await said('interactive');
+    const now = await ownWord('interactive');
     return now.id !== before.id && now;
   });
   expect(after.size).toBe(3);
@@ -97,16 +97,16 @@ test('/cdn-threadpool: a size wished from outside stands in the metrics of the p
     size: null,
     hours: null,
   });
-  await until(async () => (await said('interactive')).size === 8);
+  await until(async () => (await ownWord('interactive')).size === 8);
 }, 60_000);
 
 test('/cdn-threadpool: a paused queue takes nothing, drained it rests, resumed it goes on; a wish nobody takes up says so', async () => {
   const steer = (state: 'running' | 'paused' | 'drained') =>
     operator.call(pools.endpoints.steer, { node, pool: 'alarm', state, hours: null });
   await steer('drained');
-  await until(async () => (await said('alarm')).state === 'drained');
+  await until(async () => (await ownWord('alarm')).state === 'drained');
   await steer('running');
-  await until(async () => (await said('alarm')).state === 'running');
+  await until(async () => (await ownWord('alarm')).state === 'running');
   await expect(
     operator.call(pools.endpoints.steer, {
       node: 'workers@nowhere',
