@@ -232,4 +232,5 @@ export type LabShape = {
   world: { controlPort: number; dnsPort: number; originPort: number; smtpPort: number };
   edges: { httpPort: number; httpsPort: number };
   suppliers: Record<'aurora' | 'borealis', { apiPort: number }>;
+  carriers: Record<'meridian' | 'solstice' | 'zenith', number>;
 };

@@ -1,0 +1,6 @@
+/** Messages of SMS for those who take them in, carry them and show them. */
+export { acceptMessages, type Acceptance, type Taken, type Wanted } from './accept.store';
+export { messageKeys, type MessageKeys } from './keys.store';
+export { allotNumbers, firstNumber, publicId } from './numbers';
+export { boundParams, channelRoute, routesOf, type Route } from './routes.store';
+export { signedText } from './signature.store';
