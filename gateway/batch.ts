@@ -15,7 +15,7 @@ export class Batch<T> {
   readonly #failed: (error: unknown) => void;
   #items: T[] = [];
   #running: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
+  #isTimed = false;
   constructor(o: {
     store: (items: readonly T[]) => Promise<void>;
     gatherMs: number;
@@ -35,11 +35,13 @@ export class Batch<T> {
   add(item: T): void {
     this.#items.push(item);
     if (this.#items.length >= this.#most) void this.flush();
-    else
-      this.#timer ??= setTimeout(() => {
-        this.#timer = null;
+    else if (!this.#isTimed) {
+      this.#isTimed = true;
+      setTimeout(() => {
+        this.#isTimed = false;
         void this.flush();
       }, this.#gatherMs);
+    }
   }
 
   /** Resolves when all that was added before is stored. */

@@ -49,17 +49,17 @@ export class BoundSession {
     const bindType = pulls ? options.bindType : 'transmitter';
     const early: (() => void)[] = [];
     let isKept = false;
-    const kept = (act: () => void) => (isKept ? act() : void early.push(act));
+    const onceBegun = (act: () => void) => (isKept ? act() : void early.push(act));
     const link = await openLink(
       { ...options, bindType, address },
       {
         receipt: (receipt, stored) =>
-          kept(() => {
+          onceBegun(() => {
             this.#figures.receipts += 1;
             this.#receiving.take(receipt, stored);
           }),
         incoming: (_message, stored) => stored(),
-        ended: (why, detail) => kept(() => void this.#end(why, detail).catch(this.#with.fatal)),
+        ended: (why, detail) => onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
       },
     );
     const { id, peer } = { id: this.id, peer: link.peer };

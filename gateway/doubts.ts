@@ -17,11 +17,11 @@ export const askDoubts = async (
     const answer = await ask(id);
     if (answer?.kind !== 'accepted' && answer?.kind !== 'refused') continue;
     const isThere = answer.kind === 'accepted';
-    const said = {
+    const outcome = {
       state: isThere ? stateNumbers.sent : stateNumbers.rejected,
       err: isThere ? null : answer.code,
       peerKey: isThere ? answer.peerKey : null,
     };
-    await storeAnswers(pool, where, [{ id, part, n, sentAt, ...said }], []);
+    await storeAnswers(pool, where, [{ id, part, n, sentAt, ...outcome }], []);
   }
 };

@@ -127,7 +127,7 @@ export const startGateway = async (
         keepers.set(row.id, own);
         await own.start();
       }
-    for (const keeper of [...keepers.values()])
+    for (const keeper of keepers.values())
       if (!wanted.has(keeper.row.id)) await leave(keeper);
   };
 

@@ -50,7 +50,7 @@ export class Sending {
       most: mostAnswers,
       gatherMs,
       failed: surroundings.fatal,
-      store: (told) => this.#store(told),
+      store: (answers) => this.#store(answers),
     });
   }
 
@@ -177,18 +177,18 @@ export class Sending {
     this.#answers.add(toldOf(item, part, answer, this.#of.param.no));
   }
 
-  async #store(told: readonly Told[]): Promise<void> {
+  async #store(answers: readonly Told[]): Promise<void> {
     const { pool, shard } = this.#with;
     const where = { param: this.#of.param.no, bind: this.#of.id, shard: shard * 2 };
-    const again = told.flatMap((t) => t.again ?? []);
+    const again = answers.flatMap((t) => t.again ?? []);
     await storeAnswers(
       pool,
       where,
-      told.map((t) => t.stored),
+      answers.map((t) => t.stored),
       again,
     );
     if (again.length > 0) await pool.query(`select pg_notify('sms_chunk', '')`);
-    for (const { item } of told) this.#done(item, 1);
+    for (const { item } of answers) this.#done(item, 1);
     this.pump();
     await this.#over();
   }

@@ -94,7 +94,7 @@ export class Supply {
   /** Gives back what has not gone out; chunks follow when their open answers are stored. */
   giveBack(): void {
     for (const item of this.#ready.splice(0)) item.chunk.waiting -= 1;
-    for (const chunk of [...this.#held.values()]) {
+    for (const chunk of this.#held.values()) {
       chunk.returns = true;
       this.settle(chunk);
     }

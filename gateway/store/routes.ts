@@ -80,16 +80,16 @@ export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left
     );
     const standing = new Set(live.rows.map((r) => r.no));
     const ways = rows.map((r) => ({ id: r.id, attempt: r.attempt, way: wayOf(r, bindings.rows, standing) }));
-    const found = ways.filter((w) => typeof w.way === 'number');
+    const routed = ways.filter((w) => typeof w.way === 'number');
     // What was refused everywhere keeps the state of its last attempt; a first attempt waits for a binding.
     const over = ways.filter((w) => w.way === 'none' && w.attempt > 1);
     await client.query(
       `update sms_chunk k set param = u.param from unnest($1::bigint[], $2::smallint[]) u(id, param) where k.id = u.id`,
-      [found.map((w) => w.id), found.map((w) => w.way)],
+      [routed.map((w) => w.id), routed.map((w) => w.way)],
     );
     await client.query('delete from sms_chunk where id = any($1::bigint[])', [over.map((w) => w.id)]);
     await client.query('commit');
-    return { routed: found.length, left: rows.length - found.length - over.length };
+    return { routed: routed.length, left: rows.length - routed.length - over.length };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

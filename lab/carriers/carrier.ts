@@ -78,8 +78,8 @@ export class Carrier {
   submit(m: Submission): Word {
     if (this.#counted('throttleNext') || this.#isOver()) return { say: 'throttled' };
     if (this.#counted('queueFullNext')) return { say: 'queueFull' };
-    const { refused } = behaviourOf(m.to, m.text);
-    if (refused) return { say: 'refused', reason: refused };
+    const { refused: refusal } = behaviourOf(m.to, m.text);
+    if (refusal) return { say: 'refused', reason: refusal };
     this.#n += 1;
     const entry = { id: this.#newId(this.#n), to: m.to, reference: m.reference, part: m.part };
     this.book.enter(entry);

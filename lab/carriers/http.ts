@@ -54,14 +54,14 @@ export const startHttpCarrier = async (shape: HttpShape, book: Book, port: numbe
   const isSigned = (request: IncomingMessage, body: string): boolean => {
     const header = (name: string) => String(request.headers[name] ?? '');
     const [stamp, nonce] = [header('x-time'), header('x-nonce')];
-    const said = `${stamp}\n${nonce}\n${request.method} ${request.url}\n${body}`;
-    const expected = createHmac('sha256', shape.secret).update(said).digest('hex');
-    const given = Buffer.from(
+    const signed = `${stamp}\n${nonce}\n${request.method} ${request.url}\n${body}`;
+    const expected = createHmac('sha256', shape.secret).update(signed).digest('hex');
+    const signature = Buffer.from(
       header('x-signature').padEnd(expected.length).slice(0, expected.length),
     );
     const isFresh = Math.abs(Date.now() / 1000 - Number(stamp)) < fresh;
     if (header('x-key') !== shape.key || !isFresh || nonces.has(nonce)) return false;
-    if (!timingSafeEqual(given, Buffer.from(expected))) return false;
+    if (!timingSafeEqual(signature, Buffer.from(expected))) return false;
     if (nonces.size > 10_000) nonces.clear();
     nonces.add(nonce);
     return true;

@@ -44,7 +44,7 @@ export const startSmppCarrier = async (shape: SmppShape, book: Book, port: numbe
       const session = seat();
       if (!session) return false;
       const now = new Date();
-      const told = receiptOf(
+      const receiptPdu = receiptOf(
         {
           id: inReceipt(receipt.id),
           state: receipt.state as ReceiptState,
@@ -58,12 +58,12 @@ export const startSmppCarrier = async (shape: SmppShape, book: Book, port: numbe
       );
       session.request(
         'deliver_sm',
-        told.fields,
+        receiptPdu.fields,
         (outcome) => {
           if ('answer' in outcome && outcome.answer.status === statuses.ok) taken();
           else carrier.giveAgain(receipt);
         },
-        told.tlvs,
+        receiptPdu.tlvs,
       );
       return true;
     },

@@ -73,9 +73,9 @@ export const startCarriers = async (dataDir: string, ports: Ports, token: string
       request.on('end', () => {
         const wanted = switches.partial().safeParse(JSON.parse(text));
         if (!wanted.success) return void say(400, { error: 'switches' });
-        const given = Object.keys(JSON.parse(text) as object);
+        const names = Object.keys(JSON.parse(text) as object);
         const changed = Object.fromEntries(
-          Object.entries(wanted.data).filter(([k]) => given.includes(k)),
+          Object.entries(wanted.data).filter(([k]) => names.includes(k)),
         );
         one.carrier.switches = switches.parse({ ...one.carrier.switches, ...changed });
         return void say(200, one.carrier.switches);

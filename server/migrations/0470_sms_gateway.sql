@@ -15,7 +15,7 @@ create table sms_key (id smallint primary key, key_sealed text not null);
 
 create table sms_param (
   id uuid primary key,
-  no smallint generated always as identity unique,
+  no smallserial unique,
   name text not null,
   protocol text not null,
   host text not null,
@@ -166,7 +166,7 @@ end $$;
 
 -- One row per connection that may stand: `place` counts the sessions of a parameter.
 create table sms_bind (
-  id int generated always as identity primary key,
+  id serial primary key,
   param smallint not null references sms_param (no) on delete cascade,
   place smallint not null,
   epoch bigint not null default 0,
@@ -188,7 +188,7 @@ alter table sms_slot alter column ids set storage plain, alter column tries set 
 
 -- Up to 500 neighbouring numbers that wait for a carrier; gone when the last one has its answer.
 create table sms_chunk (
-  id bigint generated always as identity primary key,
+  id bigserial primary key,
   account_id uuid not null,
   channel_id uuid not null,
   country text not null,
@@ -276,7 +276,7 @@ create index sms_session_live on sms_session (created_at) where ended_at is null
 create index sms_session_ended on sms_session (ended_at desc) where ended_at is not null;
 -- What staff ask of the gateway; carried out once by whoever holds the session.
 create table sms_order (
-  id bigint generated always as identity primary key,
+  id bigserial primary key,
   session_id uuid not null,
   act text not null,
   created_at timestamptz not null default clock_timestamp(),

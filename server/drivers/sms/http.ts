@@ -36,7 +36,7 @@ const receiptsPage = z.object({
   ),
 });
 const submitted = z.object({ id: z.string().min(1).max(64) });
-const refused = z.object({ error: z.string().max(64) });
+const refusal = z.object({ error: z.string().max(64) });
 
 /** What signs a call: time, nonce and body under the shared key (HMAC-SHA256). */
 export const signatureOf = (secret: string, stamp: string, nonce: string, body: string): string =>
@@ -80,25 +80,25 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
       },
       ...(body ? { body: text } : {}),
     });
-    const said = await answer.body.text();
+    const reply = await answer.body.text();
     roundTripMs = performance.now() - started;
-    events.wire?.('in', Buffer.from(`${answer.statusCode} ${said}`));
-    return { status: answer.statusCode, said };
+    events.wire?.('in', Buffer.from(`${answer.statusCode} ${reply}`));
+    return { status: answer.statusCode, text: reply };
   };
-  const answerOf = ({ status, said }: { status: number; said: string }): Answer => {
+  const answerOf = ({ status, text }: { status: number; text: string }): Answer => {
     if (status === 429 || status === 503) return { kind: 'later', code: String(status) };
     if (status >= 500) return { kind: 'lost' };
-    const body: unknown = JSON.parse(said);
+    const body: unknown = JSON.parse(text);
     if (status >= 400) {
-      const told = refused.safeParse(body);
-      return { kind: 'refused', code: told.success ? told.data.error : String(status) };
+      const parsed = refusal.safeParse(body);
+      return { kind: 'refused', code: parsed.success ? parsed.data.error : String(status) };
     }
     return { kind: 'accepted', peerKey: submitted.parse(body).id };
   };
   const pull = async (): Promise<boolean> => {
-    const { status, said } = await call('GET', '/v1/receipts', null);
+    const { status, text } = await call('GET', '/v1/receipts', null);
     if (status !== 200) throw new Error(`receipts: ${status}`);
-    const { receipts } = receiptsPage.parse(JSON.parse(said));
+    const { receipts } = receiptsPage.parse(JSON.parse(text));
     await Promise.all(
       receipts.map(
         (r) =>
@@ -169,9 +169,9 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
         .catch((error: Error) => end('closed', error.message));
     },
     async ask(id) {
-      const { status, said } = await call('GET', `/v1/messages?reference=${id}`, null);
+      const { status, text } = await call('GET', `/v1/messages?reference=${id}`, null);
       if (status === 404) return { kind: 'refused', code: 'not received' };
-      return status === 200 ? answerOf({ status, said }) : null;
+      return status === 200 ? answerOf({ status, text }) : null;
     },
     tick: () => undefined,
     close: () => end('ended', ''),

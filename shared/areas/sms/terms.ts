@@ -7,7 +7,7 @@ export const country = ['国家/地区', 'Country'] as const;
 export const countries = ['国家/地区', 'Countries'] as const;
 export const segments = ['条数', 'Segments'] as const;
 export const accepted = ['已接收', 'Accepted'] as const;
-export const refused = ['已拒绝', 'Refused'] as const;
+export const refusals = ['已拒绝', 'Refused'] as const;
 export const attempts = ['尝试次数', 'Attempts'] as const;
 export const receipts = ['回执', 'Receipts'] as const;
 

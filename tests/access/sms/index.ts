@@ -17,4 +17,6 @@ export const smsExpectations: Expectations = {
   'smsSessions.list': 'staff.smsOps.view',
   'smsSessions.history': 'staff.smsOps.view',
   'smsSessions.unbind': 'staff.smsOps.operate',
+  'smsSessionDays.list': 'staff.smsOps.view',
+  'smsSessionDays.history': 'staff.smsOps.view',
 };

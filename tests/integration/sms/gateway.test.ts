@@ -4,6 +4,7 @@ import { smsReceipts } from '#shared/areas/sms/records/receipts';
 import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsParams } from '#shared/areas/sms/routing/params';
+import { smsSessionDays } from '#shared/areas/sms/sessions/days';
 import { smsSessions } from '#shared/areas/sms/sessions/sessions';
 import { until } from '../../support/bench';
 import { copiesIn, type SmsWorld, startSmsWorld } from './world';
@@ -54,11 +55,11 @@ test('/sms-smsrecord: messages of the API are delivered once each and found by n
   await allAre(answer.id, 'delivered', 150);
   const copies = copiesIn(world.carriers);
   expect(to.map((n) => copies.get(`${n} `))).toEqual(to.map(() => 1));
-  const found = async (find: string) =>
+  const search = async (find: string) =>
     (await world.me.call(smsRecords.endpoints.list, { find })).rows.map((r) => r.ownRef);
-  expect(await found(`+${to[7]}`)).toEqual(['r-7']);
-  expect(await found(answer.messages[9]?.id as string)).toEqual(['r-9']);
-  expect(await found('r-11')).toEqual(['r-11']);
+  expect(await search(`+${to[7]}`)).toEqual(['r-7']);
+  expect(await search(answer.messages[9]?.id as string)).toEqual(['r-9']);
+  expect(await search('r-11')).toEqual(['r-11']);
   const one = await world.me.call(smsRecords.endpoints.one, {
     id: answer.messages[3]?.id as string,
   });
@@ -128,7 +129,7 @@ test('/sms-smsrecordfordeliverreceipt: early, doubled and late receipts all come
   const sent = await submit(numbers(13_000, 200).map((to) => ({ to, text: 'receipts' })));
   await allAre(sent.id, 'delivered', 200);
   world.set('meridian', { earlyReceipts: 0, doubleReceipts: 0, answerDelayMs: 0 });
-  const given = () =>
+  const receiptsTaken = () =>
     Object.values(world.params).length &&
     (['meridian', 'solstice', 'zenith'] as const).reduce(
       (sum, name) =>
@@ -139,7 +140,7 @@ test('/sms-smsrecordfordeliverreceipt: early, doubled and late receipts all come
   await until(
     async () => {
       const s = await world.staff.call(smsReceipts.endpoints.sums, {});
-      return s.waiting === 0 && s.matched + s.doubled + s.orphan + s.conflict === given()
+      return s.waiting === 0 && s.matched + s.doubled + s.orphan + s.conflict === receiptsTaken()
         ? s
         : null;
     },
@@ -159,7 +160,7 @@ test('throttled and full carriers lose and double nothing', async () => {
   expect(to.map((n) => copies.get(`${n} `))).toEqual(to.map(() => 1));
 });
 
-test('a cut leaves in doubt what was on the wire, never sent twice; the receipt settles it by number', async () => {
+test('/sms-sessionstatistic: a cut leaves in doubt what was on the wire, never sent twice; the receipt settles it by number', async () => {
   world.set('meridian', { cutAfter: 20, answerDelayMs: 30 });
   const to = numbers(15_000, 100);
   const sent = await submit(
@@ -186,10 +187,13 @@ test('a cut leaves in doubt what was on the wire, never sent twice; the receipt 
   const [counted] = await world.bench.sql<{ doubt: number; delivered: number; sent: number }>(
     'select sum(doubt)::int as doubt, sum(delivered)::int as delivered, sum(sent)::int as sent from sms_counter',
   );
-  const [held] = await world.bench.sql<{ doubt: number; delivered: number }>(
+  const [stored] = await world.bench.sql<{ doubt: number; delivered: number }>(
     `select count(*) filter (where state = 1)::int as doubt, count(*) filter (where state = 3)::int as delivered from sms_outcome`,
   );
-  expect([counted?.doubt, counted?.delivered]).toEqual([held?.doubt, held?.delivered]);
+  expect([counted?.doubt, counted?.delivered]).toEqual([stored?.doubt, stored?.delivered]);
+  const { rows: days } = await world.staff.call(smsSessionDays.endpoints.list, {});
+  const sum = (name: 'doubt' | 'delivered') => days.reduce((n, d) => n + d[name], 0);
+  expect([sum('doubt'), sum('delivered')]).toEqual([stored?.doubt, stored?.delivered]);
 });
 
 test('/sms-onlineSession: a peer that unbinds is gone within a second, its traffic on the other binding', async () => {

@@ -77,7 +77,7 @@ export const startSmsWorld = async (): Promise<SmsWorld> => {
   }
   let place = 100;
   const channel: SmsWorld['channel'] = async (name, over, o = {}) => {
-    const made = await staff.call(smsChannels.endpoints.create, {
+    const row = await staff.call(smsChannels.endpoints.create, {
       name,
       kind: 'notice',
       countries: [],
@@ -87,7 +87,7 @@ export const startSmsWorld = async (): Promise<SmsWorld> => {
     });
     for (const [i, carrier] of over.entries())
       await staff.call(smsBindings.endpoints.create, {
-        channelId: made.id,
+        channelId: row.id,
         paramId: params[carrier],
         priority: i + 1,
         weight: 100,
@@ -99,13 +99,13 @@ export const startSmsWorld = async (): Promise<SmsWorld> => {
       name,
       kinds: [],
       countries: o.country ? [o.country] : [],
-      channelId: made.id,
+      channelId: row.id,
       method: 'priority',
       fallback: o.fallback ?? true,
       place: o.country ? place-- : 900,
       enabled: true,
     });
-    return made.id;
+    return row.id;
   };
   const channelId = await channel('Main', ['meridian', 'solstice', 'zenith']);
   return {

@@ -1,3 +1,4 @@
+import { smsSessionDays } from '#shared/areas/sms/sessions/days';
 import { smsSessions } from '#shared/areas/sms/sessions/sessions';
 import { screens } from '../../../kernel/screens/screens';
 
@@ -21,7 +22,50 @@ const live = [
   'receipts',
 ] as const;
 
+const figures = [
+  'paramId',
+  'sent',
+  'refused',
+  'delivered',
+  'failed',
+  'doubt',
+  'receipts',
+  'openReceipts',
+  'deliveredShare',
+] as const;
+
 export default [
+  screens(smsSessionDays, {
+    list: [
+      {
+        path: '/sms-sessionstatistic',
+        about: [
+          '今天每个供应商参数发出、被拒、送达、失败与存疑的条数；送达率旁列出尚未收到的回执。按 UTC 计日。',
+          'Sent, refused, delivered, failed and in doubt today by parameter; beside the share stand the receipts that are still open. Days are UTC.',
+        ],
+        menu: { section: 'smsOffice.sessions', order: 30 },
+        title: ['会话统计', 'Session statistics'],
+        columns: figures,
+        grow: 'paramId',
+        everyMs: 5_000,
+        tint: false,
+        empty: { title: ['今天还没有短信', 'No messages today'] },
+      },
+      {
+        endpoint: 'history',
+        path: '/sms-sessionstatistichis',
+        about: [
+          '每个供应商参数逐日的发出、送达、失败与存疑条数。按 UTC 计日。',
+          'Sent, delivered, failed and in doubt by parameter and day. Days are UTC.',
+        ],
+        menu: { section: 'smsOffice.sessions', order: 40 },
+        title: ['会话历史统计', 'Session statistics by day'],
+        columns: ['day', ...figures],
+        grow: 'paramId',
+        empty: { title: ['还没有统计', 'No figures yet'] },
+      },
+    ],
+  }),
   screens(smsSessions, {
     list: [
       {

@@ -5,7 +5,7 @@ import { serve } from '../../../kernel/http/http';
 import {
   attemptsOf,
   failedOnly,
-  found,
+  matching,
   receiptRows,
   receiptSums,
   recordAdds,
@@ -27,11 +27,11 @@ const one = rowOf(list, {
 export const smsRecordsService = serve(smsRecords, {
   list: listVerb(list, {
     ...from,
-    where: async (_ctx, { find }) => [find ? await found(find) : null],
+    where: async (_ctx, { find }) => [find ? await matching(find) : null],
   }),
   failed: listVerb(failed, {
     ...from,
-    where: async (_ctx, { find }) => [failedOnly, find ? await found(find) : null],
+    where: async (_ctx, { find }) => [failedOnly, find ? await matching(find) : null],
   }),
   async one(ctx, { id }) {
     const row = await one(ctx, id);

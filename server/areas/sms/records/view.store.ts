@@ -33,7 +33,7 @@ export const recordAdds = {
 export const recordOrders = { createdAt: sql`t.number` };
 
 /** A number (whole), one of our ids, or the account's own reference: each has an index. */
-export const found = async (text: string) => {
+export const matching = async (text: string) => {
   const digits = internationalNumber(text);
   const keys = await messageKeys(platform().pool, platform().secrets);
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8/i.test(text))

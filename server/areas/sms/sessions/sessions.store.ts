@@ -22,3 +22,13 @@ export const order = async (ctx: Ctx, sessionId: string, act: 'unbind'): Promise
   await sql`select pg_notify('sms_order', '')`.execute(internal(ctx));
   return rows.length > 0;
 };
+
+/** Sums of the counters by parameter and day; percentages stand beside what is still open. */
+export const dayRows =
+  () => sql`select md5(p.id::text || c.day::text)::uuid as id, p.id as param_id, c.day,
+    sum(c.sent)::bigint as sent, sum(c.refused)::bigint as refused, sum(c.delivered)::bigint as delivered, sum(c.failed)::bigint as failed,
+    sum(c.doubt)::bigint as doubt, sum(c.receipts)::bigint as receipts,
+    greatest(0, sum(c.sent + c.doubt - c.receipts))::bigint as open_receipts,
+    sum(c.delivered)::float8 / nullif(sum(c.sent), 0)::float8 as delivered_share
+  from sms_counter c join sms_param p on p.no = c.param group by p.id, c.day`;
+export const today = sql`t.day = (clock_timestamp() at time zone 'UTC')::date`;

@@ -24,7 +24,7 @@ export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submis
   test: field.flag('测试', 'Test'),
   count: field.count('条数', 'Messages'),
   accepted: field.count(...terms.accepted),
-  refused: field.count(...terms.refused),
+  refused: field.count(...terms.refusals),
   parts: field.count(...terms.segments),
   reasons: field.json('拒绝原因', 'Reasons', z.record(z.string(), z.int())),
   ip: field.shown('IP', 'IP'),
