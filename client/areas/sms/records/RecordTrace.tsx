@@ -5,6 +5,7 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { Dialog, Facts, Skeleton, Steps } from '../../../ui';
+import * as terms from '#shared/areas/sms/terms';
 import { texts } from '../texts';
 
 const facts = [
@@ -38,7 +39,7 @@ export const RecordTrace = ({ id, onClose }: { id: string; onClose(): void }) =>
             columns={1}
             items={[
               ...shown.map((c): [string, React.ReactNode] => [c.header, c.cell(value)]),
-              [t(texts.text), value.text],
+              [t(terms.text), value.text],
             ]}
           />
           <Steps
@@ -46,7 +47,7 @@ export const RecordTrace = ({ id, onClose }: { id: string; onClose(): void }) =>
             steps={[
               {
                 key: 'accepted',
-                title: t(texts.accepted),
+                title: t(terms.accepted),
                 tone: 'success',
                 state: value.channelName,
                 aside: clock(value.createdAt),

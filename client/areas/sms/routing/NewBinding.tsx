@@ -2,6 +2,7 @@ import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import type { ToolbarDialogProps } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
+import { emptyMeansAll } from '#shared/areas/sms/terms';
 import { texts } from '../texts';
 
 /** Binds a parameter to a channel. */
@@ -11,7 +12,7 @@ const NewBinding = ({ onClose, onDone }: ToolbarDialogProps) => (
     endpoint={smsBindings.endpoints.create}
     names={['channelId', 'paramId', 'priority', 'weight', 'countries', 'enabled']}
     start={{ priority: 1, weight: 100, countries: [], enabled: true }}
-    looks={{ countries: { hint: ['留空表示全部', 'Empty means all'] } }}
+    looks={{ countries: { hint: emptyMeansAll } }}
     title={t(texts.bind)}
     done={texts.bound}
     onClose={onClose}

@@ -94,7 +94,7 @@ export const paramScreens = screens(smsParams, {
       permission,
       toolbar: [
         {
-          label: ['添加参数', 'Add parameter'],
+          label: ['添加短信参数', 'Add SMS parameter'],
           open: '/createSupplierParamsPage',
           permission,
           primary: true,
@@ -123,7 +123,7 @@ export const paramScreens = screens(smsParams, {
   create: {
     ...paramForm,
     path: '/createSupplierParamsPage',
-    title: ['添加短信参数', 'Add SMS parameter'],
+    title: ['新的短信参数', 'New SMS parameter'],
     start: {
       protocol: 'smpp',
       port: 2775,

@@ -1,14 +1,13 @@
 import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
-import type { Label } from '#shared/kernel/field';
+import { emptyMeansAll } from '#shared/areas/sms/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { texts } from '../texts';
 import { paramScreens } from './paramScreens';
 
 const permission = 'staff.smsOps.operate';
-const everywhere: Label = ['留空表示全部', 'Empty means all'];
 
 const channelFields = ['name', 'kind', 'countries', 'quality', 'price', 'paused'] as const;
 const channelList = {
@@ -46,8 +45,8 @@ const scheduleForm = {
   fields: scheduleFields,
   looks: {
     accountId: { hint: ['留空表示所有账号', 'Empty means every account'] },
-    kinds: { hint: everywhere },
-    countries: { hint: everywhere },
+    kinds: { hint: emptyMeansAll },
+    countries: { hint: emptyMeansAll },
     fallback: {
       hint: [
         '仅在明确拒绝时换供应商，从不因为没有回执而重发',
@@ -106,7 +105,7 @@ export default [
       parent: '/sms-channelRoot',
       title: ['创建通道', 'Create channel'],
       fields: channelFields,
-      looks: { countries: { hint: everywhere } },
+      looks: { countries: { hint: emptyMeansAll } },
       start: { kind: 'notice', countries: [], quality: 'direct', paused: false },
     },
     edit: {
@@ -114,7 +113,7 @@ export default [
       parent: '/sms-channelRoot',
       title: ['修改通道', 'Edit channel'],
       fields: channelFields,
-      looks: { countries: { hint: everywhere } },
+      looks: { countries: { hint: emptyMeansAll } },
     },
   }),
   screens(smsBindings, {

@@ -87,7 +87,7 @@ export default [
         actions: [
           {
             endpoint: 'unbind',
-            label: ['解绑', 'Unbind'],
+            label: ['断开会话', 'Unbind the session'],
             danger: true,
             confirm: (row) => [
               `会话 ${row.systemId} 将解绑，随后自动重新连接；等待的短信改走其他绑定。`,

@@ -1,6 +1,5 @@
-import { entity, resource } from '../../../kernel/contract';
 import * as z from 'zod';
-import { get } from '../../../kernel/contract';
+import { entity, get, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
@@ -14,10 +13,10 @@ export const smsReceipt = entity('smsReceipt', '短信回执', 'Delivery receipt
   carrierId: field.shown('供应商编号', 'Carrier ID'),
   destination: field.shown(...terms.number),
   state: field.choice(...kernel.state, messageStates),
-  err: field.shown('错误码', 'Error code').nullable(),
+  err: field.shown(...terms.carrierCode).nullable(),
   rule: field.choice('匹配', 'Matching', receiptRules),
-  messageId: field.ref('短信编号', 'Message ID', 'smsRecords').nullable(),
-  tries: field.count(...terms.attempts),
+  messageId: field.ref(...terms.messageId, 'smsRecords').nullable(),
+  tries: field.count(...kernel.attemptCount),
   nextTry: field.time('下次尝试', 'Next try').nullable(),
   createdAt: field.created(),
 });

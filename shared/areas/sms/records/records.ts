@@ -8,22 +8,22 @@ import { messageStates } from './states';
 
 /** A message as lists show it: its number masked, its text not at all. */
 export const smsRecord = entity('smsRecord', '短信记录', 'SMS record', {
-  id: field.id('短信编号', 'Message ID'),
+  id: field.id(...terms.messageId),
   accountId: field.account(),
-  submissionId: field.ref('请求编号', 'Request ID', 'smsSubmissions'),
+  submissionId: field.ref(...terms.requestNumber, 'smsSubmissions'),
   channelId: field.ref(...terms.channel, 'smsChannels'),
   destination: field.shown(...terms.number),
-  country: field.shown(...terms.country),
-  sender: field.shown('发送方', 'Sender'),
+  country: field.shown(...kernel.country),
+  sender: field.shown(...terms.sender),
   parts: field.count(...terms.segments),
   state: field.choice(...kernel.state, messageStates),
-  err: field.shown('错误码', 'Error code').nullable(),
+  err: field.shown(...terms.carrierCode).nullable(),
   carrier: field.shown(...terms.parameter).nullable(),
-  attempts: field.count(...terms.attempts),
-  ownRef: field.shown('自有编号', 'Own reference').nullable(),
-  test: field.flag('测试', 'Test'),
+  attempts: field.count(...kernel.attemptCount),
+  ownRef: field.shown(...terms.ownReference).nullable(),
+  test: field.flag('是否测试', 'On trial'),
   sentAt: field.time('发出时间', 'Sent').nullable(),
-  doneAt: field.time('完成时间', 'Finished').nullable(),
+  doneAt: field.time(...kernel.finished).nullable(),
   createdAt: field.created(),
 });
 

@@ -1,15 +1,17 @@
 import type { Option } from '../../../kernel/field';
+import * as kernel from '../../../kernel/terms';
+import * as terms from '../terms';
 
 /** What becomes of a message, by the number its outcome is stored under; no outcome yet is "queued". */
 export const messageStates = {
   queued: ['排队中', 'Queued', 'progress'],
-  doubt: ['存疑', 'In doubt', 'warning'],
-  sent: ['已发出', 'Sent', 'progress'],
-  delivered: ['已送达', 'Delivered', 'success'],
+  doubt: [...terms.doubt, 'warning'],
+  sent: [...terms.sent, 'progress'],
+  delivered: [...kernel.delivered, 'success'],
   undelivered: ['未送达', 'Undelivered', 'error'],
-  rejected: ['已拒绝', 'Rejected', 'error'],
-  expired: ['已过期', 'Expired', 'error'],
-  unknown: ['未知', 'Unknown', 'warning'],
+  rejected: ['被拒收', 'Rejected', 'error'],
+  expired: [...kernel.expired, 'error'],
+  unknown: ['结果未知', 'Unknown', 'warning'],
 } as const satisfies Record<string, Option>;
 export type MessageState = keyof typeof messageStates;
 
@@ -28,9 +30,9 @@ export const stateNumbers = {
 /** How a receipt that did not simply meet its message was dealt with, by its stored number. */
 export const receiptRules = {
   waiting: ['等待匹配', 'Waiting', 'progress'],
-  doubled: ['重复', 'Duplicate', 'neutral'],
+  doubled: ['重复回执', 'Duplicate', 'neutral'],
   orphan: ['无主', 'Orphan', 'error'],
-  conflict: ['冲突', 'Conflict', 'warning'],
+  conflict: ['状态冲突', 'Conflict', 'warning'],
   later: ['延后匹配', 'Matched later', 'success'],
   number: ['按号码匹配', 'Matched by number', 'success'],
   byHand: ['人工匹配', 'Matched by hand', 'success'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { byId, entity, event, get, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as kernel from '../../../kernel/terms';
 import * as terms from '../terms';
 
 /** Messages one submission takes; a longer list comes in several, each with an idempotency key. */
@@ -11,33 +12,33 @@ export const longestText = 670;
 
 /** What one call gave to us: how many messages, how many were taken, why others were not. */
 export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submission', {
-  id: field.id('请求编号', 'Request ID'),
+  id: field.id(...terms.requestNumber),
   accountId: field.account(),
-  userId: field.ref('提交人', 'Submitted by', 'users').nullable(),
+  userId: field.ref(...kernel.submittedBy, 'users').nullable(),
   entry: field.choice('入口', 'Entry', {
-    console: ['控制台', 'Console'],
+    console: ['网页控制台', 'Console'],
     api: ['HTTP 接口', 'HTTP API'],
-    test: ['测试', 'Test'],
+    test: ['测试发送', 'Test'],
   }),
   kind: field.choice(...terms.kind, terms.messageKinds),
   channelId: field.ref(...terms.channel, 'smsChannels').nullable(),
-  test: field.flag('测试', 'Test'),
+  test: field.flag('测试短信', 'Test message'),
   count: field.count('条数', 'Messages'),
   accepted: field.count(...terms.accepted),
   refused: field.count(...terms.refusals),
   parts: field.count(...terms.segments),
   reasons: field.json('拒绝原因', 'Reasons', z.record(z.string(), z.int())),
   ip: field.shown('IP', 'IP'),
-  ms: field.ms('耗时', 'Duration'),
+  ms: field.ms(...kernel.duration),
   createdAt: field.created(),
 });
 
 const listed = named(smsSubmission.schema, ['accountId', 'channelId']);
 /** What a message says, and to whom. */
-export const messageText = field.longText('内容', 'Text', longestText);
+export const messageText = field.longText(...terms.text, longestText);
 export const messageTo = field.text(...terms.number, 24);
 const kind = smsSubmission.schema.shape.kind;
-export const messageSender = field.text('发送方', 'Sender', 20).optional();
+export const messageSender = field.text(...terms.sender, 20).optional();
 
 /** What became of each message of a call, in its order: its number, or why it was refused. */
 const taken = z.object({
@@ -72,7 +73,7 @@ export const smsSubmissions = resource('smsSubmissions', {
             z.strictObject({
               to: messageTo,
               text: messageText,
-              reference: field.text('自有编号', 'Own reference', 64).optional(),
+              reference: field.text(...terms.ownReference, 64).optional(),
             }),
           )
           .min(1)

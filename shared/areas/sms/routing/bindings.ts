@@ -12,7 +12,7 @@ export const smsBinding = entity('smsBinding', '通道绑定', 'Channel binding'
   channelId: field.ref(...terms.channel, 'smsChannels'),
   paramId: field.ref(...terms.parameter, 'smsParams'),
   priority: field.count('优先级', 'Priority', 1, 100),
-  weight: field.count('权重', 'Weight', 1, 1_000),
+  weight: field.count('绑定权重', 'Weight', 1, 1_000),
   countries: countriesField,
   enabled: field.flag(...kernel.enabled),
   createdAt: field.created(),

@@ -23,7 +23,7 @@ export const smsChannel = entity('smsChannel', ...terms.channel, {
     economy: ['经济', 'Economy'],
   }),
   price: field.setAmount('单价', 'Price per segment').meta({ decimals: 4 }),
-  paused: field.flag('已暂停', 'Paused'),
+  paused: field.flag(...kernel.paused),
   createdAt: field.created(),
 });
 

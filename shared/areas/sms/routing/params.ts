@@ -3,7 +3,7 @@ import { byId, entity, event, post, put, resource } from '../../../kernel/contra
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import * as kernel from '../../../kernel/terms';
-import { parameter } from '../terms';
+import * as terms from '../terms';
 
 const idForms = {
   exact: ['原样', 'As it is'],
@@ -14,25 +14,25 @@ const ton = (zhCN: string, en: string) => field.count(zhCN, en, 0, 6);
 const npi = (zhCN: string, en: string) => field.count(zhCN, en, 0, 18);
 
 /** One credential at one carrier; its secret is never part of it. */
-export const smsParam = entity('smsParam', ...parameter, {
+export const smsParam = entity('smsParam', ...terms.parameter, {
   id: field.id(),
   name: field.text(...kernel.name, 40),
   protocol: field.choice('协议', 'Protocol', {
     smpp: ['SMPP 3.4', 'SMPP 3.4'],
     http: ['HTTP', 'HTTP'],
   }),
-  host: field.text('主机', 'Host', 253),
+  host: field.text('主机地址', 'Host', 253),
   port: field.count('端口', 'Port', 1, 65_535),
   tls: field.flag('TLS', 'TLS'),
-  systemId: field.text('系统编号', 'System ID', 15),
-  bindType: field.choice('绑定方式', 'Bind type', {
+  systemId: field.text(...terms.systemId, 15),
+  bindType: field.choice(...terms.bindType, {
     transceiver: ['收发', 'Transceiver'],
     transmitter: ['仅发送', 'Transmitter'],
     receiver: ['仅接收', 'Receiver'],
   }),
   sessions: field.count('会话数', 'Sessions', 1, 8),
-  windowSize: field.count('窗口', 'Window', 1, 1_000),
-  ratePerSecond: field.count('每秒条数', 'Messages per second', 1, 10_000),
+  windowSize: field.count(...terms.windowSize, 1, 1_000),
+  ratePerSecond: field.count(...terms.perSecond, 1, 10_000),
   idForm: field.choice('应答编号格式', 'ID form of answers', idForms),
   receiptIdForm: field.choice('回执编号格式', 'ID form of receipts', idForms),
   longForm: field.choice('长短信', 'Long messages', {

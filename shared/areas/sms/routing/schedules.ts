@@ -19,12 +19,12 @@ export const smsSchedule = entity('smsSchedule', '短信路由', 'SMS route', {
   kinds: field.choices(...terms.kind, terms.messageKinds, 3),
   countries: countriesField,
   channelId: field.ref(...terms.channel, 'smsChannels'),
-  method: field.choice('方式', 'Method', {
+  method: field.choice('选择方式', 'Chosen by', {
     priority: ['按优先级', 'By priority'],
-    weight: ['按权重', 'By weight'],
+    weight: ['按绑定权重', 'By weight'],
   }),
   fallback: field.flag('被拒后换供应商', 'Another carrier after a refusal'),
-  place: field.count('顺序', 'Order', 1, 1_000),
+  place: field.count('规则顺序', 'Place', 1, 1_000),
   enabled: field.flag(...kernel.enabled),
   createdAt: field.created(),
 });

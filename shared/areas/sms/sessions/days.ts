@@ -2,19 +2,19 @@ import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
-import { parameter, receipts, refusals } from '../terms';
+import * as terms from '../terms';
 
 /** What went over a parameter on one UTC day, from the counters that change with the states. */
 export const smsSessionDay = entity('smsSessionDay', '会话日统计', 'Session day', {
   id: field.id(),
-  paramId: field.ref(...parameter, 'smsParams'),
+  paramId: field.ref(...terms.parameter, 'smsParams'),
   day: field.day(...kernel.day),
-  sent: field.count('已发出', 'Sent'),
-  refused: field.count(...refusals),
+  sent: field.count(...terms.sent),
+  refused: field.count(...terms.refusals),
   delivered: field.count(...kernel.delivered),
   failed: field.count(...kernel.failed),
-  doubt: field.count('存疑', 'In doubt'),
-  receipts: field.count(...receipts),
+  doubt: field.count(...terms.doubt),
+  receipts: field.count(...terms.receipts),
   openReceipts: field.count('未收回执', 'Receipts still open'),
   deliveredShare: field.ratio('送达率', 'Delivered share').nullable(),
 });

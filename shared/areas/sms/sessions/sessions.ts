@@ -2,31 +2,31 @@ import * as z from 'zod';
 import { byId, entity, event, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-import { parameter, receipts } from '../terms';
+import * as terms from '../terms';
 
 /** A connection of the gateway with what it has done; ended ones keep their reason. */
 export const smsSession = entity('smsSession', '会话', 'Session', {
   id: field.id(),
-  paramId: field.ref(...parameter, 'smsParams').nullable(),
+  paramId: field.ref(...terms.parameter, 'smsParams').nullable(),
   direction: field.choice('方向', 'Direction', {
     carrier: ['到供应商', 'To a carrier'],
     customer: ['来自客户', 'From a customer'],
   }),
-  systemId: field.shown('系统编号', 'System ID'),
-  bindType: field.shown('绑定方式', 'Bind type'),
+  systemId: field.shown(...terms.systemId),
+  bindType: field.shown(...terms.bindType),
   peer: field.shown('对端', 'Peer'),
   tls: field.flag('TLS', 'TLS'),
   windowUsed: field.count('窗口占用', 'Window used'),
-  windowSize: field.count('窗口', 'Window'),
+  windowSize: field.count(...terms.windowSize),
   pending: field.count('待发送', 'Pending'),
-  rate: field.ratio('每秒条数', 'Messages per second').meta({ kind: 'count' }),
+  rate: field.ratio(...terms.perSecond).meta({ kind: 'count' }),
   roundTripMs: field.ms('往返时间', 'Round trip').nullable(),
-  submitted: field.count('已提交', 'Submitted'),
-  accepted: field.count('已接收', 'Accepted'),
-  refused: field.count('已拒绝', 'Refused'),
+  submitted: field.count('提交数', 'Submitted'),
+  accepted: field.count(...terms.accepted),
+  refused: field.count(...terms.refusals),
   throttled: field.count('被限流', 'Throttled'),
   lost: field.count('应答丢失', 'Answers lost'),
-  receipts: field.count(...receipts),
+  receipts: field.count(...terms.receipts),
   createdAt: field.time('建立时间', 'Since'),
   endedAt: field.time('结束时间', 'Ended').nullable(),
   reason: field
