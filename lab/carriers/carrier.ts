@@ -21,7 +21,7 @@ export type Word =
   | { say: 'refused'; reason: string }
   | { say: 'throttled' | 'queueFull' | 'nothing' | 'cut' };
 
-const againMs = 2_000;
+const againMs = 250;
 
 /** The inside of a carrier, whatever it speaks: its book, its handsets, what goes wrong. */
 export class Carrier {
