@@ -22,7 +22,9 @@ const start = async (role: string): Promise<{ stop(): Promise<void> }> => {
     const { startWorld } = await import('./world/main');
     return startWorld(config);
   }
-  throw new Error(`Give --role=aurora, --role=borealis, --role=world or --role=carriers, not "${role}".`);
+  throw new Error(
+    `Give --role=aurora, --role=borealis, --role=world or --role=carriers, not "${role}".`,
+  );
 };
 
 const role = roleOf(process.argv);
