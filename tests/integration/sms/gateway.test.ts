@@ -7,7 +7,7 @@ import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSessionDays } from '#shared/areas/sms/sessions/days';
 import { smsSessions } from '#shared/areas/sms/sessions/sessions';
 import { until } from '../../support/bench';
-import { copiesIn, type SmsWorld, startSmsWorld } from './world';
+import { copiesIn, numbers, receiptsTaken, type SmsWorld, startSmsWorld } from './world';
 
 let world: SmsWorld;
 let gateway: Gateway;
@@ -28,8 +28,6 @@ afterAll(async () => {
 const { send } = smsSubmissions.endpoints;
 type Messages = { to: string; text: string; reference?: string }[];
 const submit = (messages: Messages) => world.me.call(send, { kind: 'notice', messages });
-const numbers = (from: number, count: number, prefix = '86138000') =>
-  Array.from({ length: count }, (_, i) => `${prefix}${String(from + i).padStart(5, '0')}`);
 const statesOf = async (submissionId: string) => {
   const { rows } = await world.me.call(smsRecords.endpoints.list, { submissionId, size: 200 });
   return rows.map((r) => r.state);
@@ -129,18 +127,11 @@ test('/sms-smsrecordfordeliverreceipt: early, doubled and late receipts all come
   const sent = await submit(numbers(13_000, 200).map((to) => ({ to, text: 'receipts' })));
   await allAre(sent.id, 'delivered', 200);
   world.set('meridian', { earlyReceipts: 0, doubleReceipts: 0, answerDelayMs: 0 });
-  const receiptsTaken = () =>
-    Object.values(world.params).length &&
-    (['meridian', 'solstice', 'zenith'] as const).reduce(
-      (sum, name) =>
-        sum +
-        [...world.carriers[name].carrier.book.entries].reduce((n, e) => n + e.taken.length, 0),
-      0,
-    );
   await until(
     async () => {
       const s = await world.staff.call(smsReceipts.endpoints.sums, {});
-      return s.waiting === 0 && s.matched + s.doubled + s.orphan + s.conflict === receiptsTaken()
+      return s.waiting === 0 &&
+        s.matched + s.doubled + s.orphan + s.conflict === receiptsTaken(world.carriers)
         ? s
         : null;
     },

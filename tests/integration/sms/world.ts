@@ -138,3 +138,15 @@ export const copiesIn = (carriers: Carriers): Map<string, number> => {
     }
   return copies;
 };
+
+/** Numbers of handsets that take what they get. */
+export const numbers = (from: number, count: number, prefix = '86138000') =>
+  Array.from({ length: count }, (_, i) => `${prefix}${String(from + i).padStart(5, '0')}`);
+
+/** Receipts that the carriers' books say were taken. */
+export const receiptsTaken = (carriers: Carriers): number =>
+  (['meridian', 'solstice', 'zenith'] as const).reduce(
+    (sum, name) =>
+      sum + [...carriers[name].carrier.book.entries].reduce((n, e) => n + e.taken.length, 0),
+    0,
+  );

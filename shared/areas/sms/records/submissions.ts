@@ -67,7 +67,7 @@ export const smsSubmissions = resource('smsSubmissions', {
         accountId: z.uuid().optional(),
         kind,
         sender: messageSender,
-        signatureId: z.uuid().optional(),
+        signatureId: field.ref('使用的签名', 'Signature to use', 'smsSignatures').optional(),
         messages: z
           .array(
             z.strictObject({
@@ -77,7 +77,8 @@ export const smsSubmissions = resource('smsSubmissions', {
             }),
           )
           .min(1)
-          .max(mostMessages),
+          .max(mostMessages)
+          .meta({ kind: 'list', label: ['短信列表', 'Messages'] }),
       }),
       output: submissionAnswer,
       bodyLimit: '2mb',
