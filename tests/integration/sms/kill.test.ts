@@ -14,4 +14,4 @@ test('a gateway killed three times at work doubles and loses nothing; what it ha
   expect(end.delivered + end.doubt).toBe(1_500);
   // At most two windows of each of the two carriers a kill.
   expect(end.doubt).toBeLessThanOrEqual(3 * 2 * 60);
-}, 180_000);
+}, 300_000);
