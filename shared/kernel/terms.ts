@@ -183,3 +183,4 @@ export const youCannotChangeOrRemoveYourself = [
   '不能修改或移除自己',
   'You cannot change or remove yourself',
 ] as const;
+export const createAccount = ['创建账号', 'Create account'] as const;

@@ -1,5 +1,6 @@
 import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
+import { contractsArea } from './contracts/index';
 import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
@@ -21,6 +22,7 @@ import { contentArea } from './content/index';
 export const cdnAreas = [
   billsArea,
   alarmsArea,
+  contractsArea,
   plansArea,
   prometheusArea,
   suppliersArea,

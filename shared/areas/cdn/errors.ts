@@ -2,6 +2,7 @@ import { alarmsErrors } from './alarms/errors';
 import { billsErrors } from './bills/errors';
 import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
+import { contractErrors } from './contracts/errors';
 import { correctionsErrors } from './corrections/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
@@ -21,6 +22,7 @@ export const cdnErrors = {
   ...billsErrors,
   ...certificatesErrors,
   ...contentErrors,
+  ...contractErrors,
   ...correctionsErrors,
   ...domainsErrors,
   ...logsErrors,

@@ -2,6 +2,7 @@ export * from './alarms/index';
 export * from './bills/index';
 export * from './certificates/index';
 export * from './content/index';
+export * from './contracts/index';
 export * from './corrections/index';
 export * from './domains/index';
 export * from './logs/index';

@@ -2,6 +2,7 @@ import { alarmsExpectations } from './alarms';
 import { billsExpectations } from './bills';
 import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
+import { contractsExpectations } from './contracts';
 import { correctionsExpectations } from './corrections';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
@@ -23,6 +24,7 @@ export const cdnExpectations = {
   ...billsExpectations,
   ...certificatesExpectations,
   ...contentExpectations,
+  ...contractsExpectations,
   ...correctionsExpectations,
   ...domainsExpectations,
   ...logsExpectations,

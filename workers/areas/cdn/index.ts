@@ -2,6 +2,7 @@ import { alarmsArea } from './alarms/index';
 import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { contentArea } from './content/index';
+import { contractsArea } from './contracts/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { logsArea } from './logs/index';
@@ -17,6 +18,7 @@ export const cdnAreas = [
   billsArea,
   certificatesArea,
   contentArea,
+  contractsArea,
   correctionsArea,
   domainsArea,
   logsArea,

@@ -1,3 +1,4 @@
+import * as terms from '#shared/kernel/terms';
 import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
@@ -10,35 +11,6 @@ import { texts } from './texts';
 import { words } from '../../../kernel/text/words';
 
 const members = '/account-set?tab=members';
-
-const fields = [
-  'name',
-  'companyName',
-  'contractId',
-  'status',
-  'automatic',
-  'cdnEnabled',
-  'smsEnabled',
-  'selfScheduling',
-  'logPush',
-  'logDisplay',
-  'dynamicAcceleration',
-  'alarmEnabled',
-  'alarmVisible',
-  'billingEnabled',
-  'billingVisible',
-  'smsBilling',
-  'guaranteedTrafficGb',
-  'guaranteedAmount',
-  'guaranteedSms',
-  'currency',
-  'coefficientPpm',
-  'retentionDays',
-  'domainLimit',
-  'utcOffsetMinutes',
-  'apiPermission',
-  'scheduleId',
-] as const;
 
 export default [
   custom({
@@ -219,8 +191,29 @@ export default [
       ],
       // The rest of what an account has is on its form; with these the row fits a laptop's screen.
       optional: ['smsEnabled', 'currency'],
+      search: ['按账号或公司搜索', 'Search by account or company'],
+      toolbar: [
+        {
+          label: terms.createAccount,
+          open: '/createAccount',
+          permission: 'staff.accounts.operate',
+          primary: true,
+        },
+      ],
+      actions: [
+        {
+          label: words.change,
+          open: (row) => `/updateAccount?id=${row.id}`,
+          permission: 'staff.accounts.operate',
+          button: true,
+        },
+        {
+          label: words.delete,
+          open: (row) => `/deleteAccount?id=${row.id}`,
+          permission: 'top',
+          danger: true,
+        },
+      ],
     },
-    create: { path: '/createAccount', fields },
-    edit: { path: '/updateAccount', fields },
   }),
 ];

@@ -1,0 +1,11 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of the area "contracts" must ask for. */
+export const contractsExpectations: Expectations = {
+  'contracts.one': 'staff.accounts.view',
+  'contracts.create': 'staff.accounts.operate',
+  'contracts.revise': 'staff.accounts.operate',
+  'contracts.standing': 'staff.accounts.view',
+  'contracts.archive': 'top',
+  'contracts.restore': 'top',
+};
