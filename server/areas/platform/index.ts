@@ -9,6 +9,7 @@ import { needsArea } from './needs/index';
 import { noticesArea } from './notices/index';
 import { tasksArea } from './tasks/index';
 import { processesArea } from './processes/index';
+import { staffArea } from './staff/index';
 import { systemArea } from './system/index';
 import { viewsArea } from './views/index';
 
@@ -25,6 +26,7 @@ export const platformAreas = [
   noticesArea,
   tasksArea,
   processesArea,
+  staffArea,
   systemArea,
   viewsArea,
 ] as const;

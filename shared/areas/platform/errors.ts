@@ -6,6 +6,7 @@ import { findingsErrors } from './findings/errors';
 import { noticesErrors } from './notices/errors';
 import { processesErrors } from './processes/errors';
 import { sessionErrors } from './session/errors';
+import { staffErrors } from './staff/errors';
 import { viewsErrors } from './views/errors';
 import { webhooksErrors } from './webhooks/errors';
 
@@ -19,6 +20,7 @@ export const platformErrors = {
   ...noticesErrors,
   ...processesErrors,
   ...sessionErrors,
+  ...staffErrors,
   ...viewsErrors,
   ...webhooksErrors,
 };

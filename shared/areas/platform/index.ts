@@ -7,6 +7,7 @@ export * from './needs/index';
 export * from './notices/index';
 export * from './processes/index';
 export * from './session/index';
+export * from './staff/index';
 export * from './system/index';
 export * from './tasks/index';
 export * from './views/index';

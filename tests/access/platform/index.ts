@@ -7,6 +7,7 @@ import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
 import { processesExpectations } from './processes';
 import { sessionExpectations } from './session';
+import { staffExpectations } from './staff';
 import { systemExpectations } from './system';
 import { tasksExpectations } from './tasks';
 import { viewsExpectations } from './views';
@@ -23,6 +24,7 @@ export const platformExpectations = {
   ...noticesExpectations,
   ...processesExpectations,
   ...sessionExpectations,
+  ...staffExpectations,
   ...systemExpectations,
   ...tasksExpectations,
   ...viewsExpectations,

@@ -1,6 +1,6 @@
 import { can, type Who } from '#shared/kernel/access';
-import { screensOf } from '../../kernel/screens/current';
-import type { Registered } from '../../kernel/screens/registry';
+import { screensOf } from './current';
+import type { Registered } from './registry';
 import { type ProductName, products, type Section, sections } from '../../menu';
 
 export type MenuSection = Section & { screens: readonly Registered[] };
