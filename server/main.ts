@@ -62,6 +62,10 @@ const start = async (isStopping: () => boolean) => {
     idleMinutes: config.SESSION_IDLE_MINUTES,
     ipOf: ipOfRequest(config.TRUST_PROXY),
   });
+  await identity.ready();
+  const report = (error: unknown) =>
+    platform.log.warn({ reason: (error as Error).message }, 'presence could not be told');
+  const { pool, metrics } = platform;
   const version = versionOf();
   const life = await beginLife(platform, 'server');
   let cordoned = false;
@@ -90,6 +94,9 @@ const start = async (isStopping: () => boolean) => {
       if (cordoned) return { ready: false, parts: { server: 'cordoned' } };
       return healthOf(platform);
     },
+    refuses: identity.refuses,
+    ready: async () =>
+      isStopping() ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
     version,
     metrics: openScrape(platform, readings, () => life.id),
     clientFolder: join(here, 'client'),
@@ -108,6 +115,7 @@ const start = async (isStopping: () => boolean) => {
     topics: liveTopics(),
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
+    refuses: identity.refuses,
     limitFactor: config.TEST_CLOCK ? 100 : 1,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
   });

@@ -79,6 +79,7 @@ export const startBench = async (
     idleMinutes: 60,
     ipOf: ipOfRequest(config.TRUST_PROXY),
   });
+  await identity.ready();
   const { sessions } = identity;
   const problems: string[] = [];
   const report = (error: unknown) => problems.push(String((error as Error).stack ?? error));
@@ -87,6 +88,7 @@ export const startBench = async (
     whoOf: identity.whoOf,
     claimOf: identity.claimOf,
     answered: identity.answered,
+    refuses: identity.refuses,
     ready: async () => ({ ready: true, parts: {} }),
     version: 'test',
     clientFolder: 'dist/client',
@@ -104,6 +106,7 @@ export const startBench = async (
     topics: liveTopics(),
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
+    refuses: identity.refuses,
     limitFactor: 100,
     report,
   });

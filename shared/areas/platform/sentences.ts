@@ -3,3 +3,5 @@ import { tasksSentences } from './tasks/sentences';
 
 /** What the platform keeps to say, by area. */
 export const platformSentences = { ...processesSentences, ...tasksSentences };
+import { sessionSentences } from './session/sentences';
+export const platformSentences = { ...sessionSentences, ...tasksSentences };

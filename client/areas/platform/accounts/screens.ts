@@ -3,7 +3,6 @@ import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { audits } from '#shared/areas/platform/audit/audit';
-import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { auditList } from './audit/auditList';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/screens/screens';
@@ -150,23 +149,13 @@ export default [
         {
           label: ['模拟登录', 'Sign in as'],
           dialog: () => import('./members/SignInAs'),
-          permission: 'staff.accounts.operate',
+          permission: 'staff.simulate.operate',
           when: (row) => row.accountId !== null,
           icon: UserCheck,
           button: true,
         },
       ],
       parts: () => import('./members/userCells'),
-    },
-  }),
-  screens(ipRecords, {
-    list: {
-      path: '/cdn-iprecentrecord',
-      about: ['最近从哪些地址登录，以及由谁。', 'Recent addresses people signed in from, and who.'],
-      title: ['近期 IP 记录', 'Recent IPs'],
-      menu: { section: 'cdnOffice.customers', order: 80 },
-      columns: ['id', 'country', 'people', 'accounts', 'attempts', 'refused', 'firstAt', 'lastAt'],
-      everyMs: 30_000,
     },
   }),
   screens(accounts, {

@@ -39,6 +39,13 @@ export const texts = {
     curl: ['可直接粘贴运行的签名调用', 'A signed call, ready to paste'],
     close: words.close,
   },
+  claim: {
+    text: [
+      '平台人员为您创建或更换了一个密钥。密钥内容通过此链接只显示一次。',
+      'The platform staff made or rotated a key of yours. This link shows its secret once.',
+    ],
+    show: ['查看密钥内容', 'Show the secret'],
+  },
   form: {
     edit: ['编辑密钥', 'Edit key'],
     basic: [

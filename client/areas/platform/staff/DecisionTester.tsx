@@ -4,9 +4,9 @@ import type { Out } from '#shared/kernel/contract';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { FailurePanel } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
+import { operationNames } from '../system/operationNames';
 import { t } from '../../../kernel/text/translate';
 import { Badge, Button, Card, Facts, Field, Picker, TextInput } from '../../../ui';
-import { operationNames } from './rightsPreview';
 import { texts } from './texts';
 
 const choices = operationNames.map(({ id, summary }) => ({

@@ -1,9 +1,6 @@
-import { resources } from '#shared/areas/index';
 import { can, type StaffRights, type Who } from '#shared/kernel/access';
-import type { Resource } from '#shared/kernel/contract';
-import type { Label } from '#shared/kernel/field';
-import { summaryOf } from '#shared/kernel/summary';
 import { sectionsFor } from '../../../kernel/screens/menuSections';
+import { type OperationName, operationNames } from '../system/operationNames';
 import type { Registered } from '../../../kernel/screens/registry';
 import { products, type Section } from '../../../menu';
 
@@ -37,19 +34,7 @@ export const rightsOf = (row: Readonly<Record<string, unknown>> | null): StaffRi
   grants: (row?.['grants'] ?? {}) as StaffRights['grants'],
 });
 
-export type Operation = { id: string; summary: Label };
-/* Safe cast: every entry of the map is a resource; their union is wider than the general type. */
-const all = Object.values(resources) as unknown as Resource[];
-/** Every operation of the platform that takes more than being signed in. */
-const operations = all.flatMap((area) =>
-  Object.entries(area.endpoints).map(([name, endpoint]) => ({
-    id: `${area.name}.${name}`,
-    summary: summaryOf(area, name) ?? area.entity.label,
-    permission: endpoint.permission,
-  })),
-);
-/** Every operation by the number under which it can be asked for. */
-export const operationNames: readonly Operation[] = operations;
+export type Operation = OperationName;
 
 /** Operations that somebody gains and loses by other rights. */
 export const movedOperations = (
@@ -57,11 +42,11 @@ export const movedOperations = (
   after: Who,
 ): { gained: Operation[]; lost: Operation[] } => {
   const held = (who: Who) =>
-    new Set(operations.filter((o) => can(who, o.permission)).map((o) => o.id));
+    new Set(operationNames.filter((o) => can(who, o.permission)).map((o) => o.id));
   const [had, has] = [held(before), held(after)];
   return {
-    gained: operations.filter((o) => has.has(o.id) && !had.has(o.id)),
-    lost: operations.filter((o) => had.has(o.id) && !has.has(o.id)),
+    gained: operationNames.filter((o) => has.has(o.id) && !had.has(o.id)),
+    lost: operationNames.filter((o) => had.has(o.id) && !has.has(o.id)),
   };
 };
 

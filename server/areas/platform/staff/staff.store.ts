@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { staffMember } from '#shared/areas/platform/staff/staff';
-import type { Who } from '#shared/kernel/access';
 import type { Entity, Row } from '#shared/kernel/contract';
 import { kindOf } from '#shared/kernel/field';
 import { titlesOf } from '#shared/kernel/list';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { whoOf, type WhoRow, whoValue } from '../../../model/platform/session/index';
 
 export type StaffMember = Row<typeof staffMember>;
 
@@ -15,15 +13,6 @@ export const staffRows = () => sql`select p.id, p.email, p.name, p.staff_top, p.
     (select count(*)::int from jsonb_object_keys(p.grants)) as granted, p.status, p.two_factor,
     p.totp_sealed is not null as enrolled, p.last_sign_in_at, p.created_at
   from person p where p.account_id is null`;
-
-/** Who a person would be for the decision about actions if they asked now; null when there is nobody. */
-export const whoOfPerson = async (ctx: Ctx, id: string): Promise<Who | null> => {
-  const { rows } = await sql<{ who: WhoRow }>`select ${whoValue} as who
-    from person p left join account c on c.id = p.account_id where p.id = ${id}`.execute(
-    internal(ctx),
-  );
-  return rows[0] ? whoOf(rows[0].who) : null;
-};
 
 /** Columns by which a thing tells how it stands. */
 const standing = ['state', 'status'] as const;

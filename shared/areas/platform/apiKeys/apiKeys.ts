@@ -55,6 +55,20 @@ export const shownKey = apiKey.schema.extend({
   /** Calls of the last 30 days. */
   calls: field.count('近 30 天调用', 'Calls, 30 days'),
 });
+export const usageDays = asNumber(z.int().min(1).max(90)).default(30);
+/** Calls of a key by operation and by day. */
+export const usage = z.object({
+  operations: z.array(
+    z.object({
+      operation: z.string(),
+      calls: z.int(),
+      refused: z.int(),
+      failed: z.int(),
+      lastAt: z.string(),
+    }),
+  ),
+  days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
+});
 const withSecret = z.object({ key: shownKey, secret: z.string() });
 const draft = {
   name: shape.name,
@@ -126,21 +140,20 @@ export const apiKeys = resource('apiKeys', {
         'Shows the secret, at most 5 times in 15 minutes',
       ],
     }),
+    claim: post('/claim', {
+      permission,
+      rate: 'sign',
+      input: z.strictObject({ token: z.string().min(20).max(200) }),
+      output: withSecret,
+      summary: [
+        '通过邮件中的一次性链接查看平台人员为自己创建的密钥内容',
+        'Shows the secret of a key that staff made, by the one-time link mailed to its owner',
+      ],
+    }),
     usage: get('/usage', {
       permission,
-      input: z.strictObject({ keyId: id, days: asNumber(z.int().min(1).max(90)).default(30) }),
-      output: z.object({
-        operations: z.array(
-          z.object({
-            operation: z.string(),
-            calls: z.int(),
-            refused: z.int(),
-            failed: z.int(),
-            lastAt: z.string(),
-          }),
-        ),
-        days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
-      }),
+      input: z.strictObject({ keyId: id, days: usageDays }),
+      output: usage,
       summary: ['按接口统计调用次数', 'Calls by operation and by day'],
     }),
     remove: remove('/:id', {

@@ -112,6 +112,18 @@ export const emailTexts = {
       ],
     ],
   },
+  keySecret: {
+    subject: ['您的 API 密钥 {name} — Manifold', 'Your API key {name} — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '平台人员 {by} 为 {email} 创建或更换了 API 密钥 {name}（{keyId}）。请登录后在 72 小时内打开下面的链接查看密钥内容，只能使用一次：',
+        'The platform staff ({by}) made or rotated the API key {name} ({keyId}) of {email}. Sign in and open this link within 72 hours to see its secret; it works once:',
+      ],
+      ['{link}', '{link}'],
+      ['平台人员看不到密钥内容。', 'The platform staff never see the secret.'],
+    ],
+  },
   notice: {
     subject: ['{text} — Manifold', '{text} — Manifold'],
     lines: [
