@@ -1,3 +1,4 @@
+import { auditArea } from './audit/index';
 import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { sessionArea } from './session/index';
@@ -17,4 +18,5 @@ export const platformAreas = [
   systemArea,
   approvalsArea,
   findingsArea,
+  auditArea,
 ] as const;

@@ -3,7 +3,7 @@ import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { audits } from '#shared/areas/platform/audit/audit';
-import { auditList } from './audit/auditList';
+import { auditList, criticalList } from './audit/auditList';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/screens/screens';
 import { texts } from './texts';
@@ -114,15 +114,24 @@ export default [
       },
       {
         ...auditList,
-        path: '/cdn-criticalopt',
-        about: [
-          '影响大的操作：停用、删除、凭据、权限、账单调整。',
-          'Operations of weight: stops, deletions, credentials, rights, adjustments of bills.',
-        ],
-        menu: { section: 'cdnOffice.audit', order: 20 },
-        title: ['关键操作', 'Critical operations'],
+        path: '/sms-operational',
+        about: ['短信业务的操作记录。', 'What was done in SMS.'],
+        menu: { section: 'smsOffice.audit', order: 10 },
+        title: ['操作日志', 'Operations log'],
         permission: 'staff.audit.view',
+        fixed: { product: 'sms' },
+      },
+      {
+        ...criticalList,
+        path: '/cdn-criticalopt',
+        menu: { section: 'cdnOffice.audit', order: 20 },
         fixed: { risk: 'high' },
+      },
+      {
+        ...criticalList,
+        path: '/sms-criticalopt',
+        menu: { section: 'smsOffice.audit', order: 20 },
+        fixed: { risk: 'high', product: 'sms' },
       },
     ],
   }),

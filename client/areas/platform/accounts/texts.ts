@@ -116,6 +116,23 @@ export const texts = {
     detail: ['审计记录 #{number}', 'Audit record #{number}'],
     by: ['由 {staff} 代操作', 'by {staff} on behalf'],
     changes: ['变更内容', 'Changes'],
+    toReview: ['待复核', 'To review'],
+    reviewed: ['已复核', 'Reviewed'],
+    everything: words.all,
+    review: ['复核', 'Review'],
+    reviewText: [
+      '表示您看过这条关键操作。不能复核自己的操作。',
+      'Says that you looked at this critical operation. Nobody reviews what they did themselves.',
+    ],
+    reviewDone: ['已复核', 'Reviewed'],
+    chain: ['此请求引发的一切', 'What this request caused'],
+    chainKind: {
+      audit: words.audit,
+      task: ['任务', 'Task'],
+      supplierCall: ['供应商调用', 'Supplier call'],
+      event: ['事件', 'Event'],
+      mail: ['邮件', 'Mail'],
+    },
   },
   users: {
     signInAs: ['以此用户身份登录', 'Sign in as this user'],

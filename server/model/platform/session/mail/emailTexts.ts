@@ -112,6 +112,17 @@ export const emailTexts = {
       ],
     ],
   },
+  auditReminder: {
+    subject: ['{n} 条关键操作待复核 — Manifold', '{n} critical operations to review — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '有 {n} 条关键操作超过 72 小时无人复核，最早的一条在 {at}。',
+        '{n} critical operations have waited for more than 72 hours, the first since {at}.',
+      ],
+      ['{link}', '{link}'],
+    ],
+  },
   keySecret: {
     subject: ['您的 API 密钥 {name} — Manifold', 'Your API key {name} — Manifold'],
     lines: [

@@ -28,9 +28,9 @@ export const queueEmail = async (ctx: Ctx, o: QueuedEmail): Promise<boolean> => 
   const id = randomUUID();
   const sealed = platform().secrets.seal(JSON.stringify(o.values), boundValues(id));
   const { rows } =
-    await sql`insert into letter (id, key, recipient, template, language, account_id, values_sealed, created_at, next_at)
+    await sql`insert into letter (id, key, recipient, template, language, account_id, values_sealed, created_at, request_id, next_at)
     values (${id}, ${o.key}, ${o.to}, ${o.template}, ${o.language}, ${o.accountId ?? null}, ${sealed}, ${ctx.now()},
-      ${ctx.now()}::timestamptz + interval '30 seconds') on conflict (key) do nothing returning 1`.execute(
+      ${ctx.requestId}, ${ctx.now()}::timestamptz + interval '30 seconds') on conflict (key) do nothing returning 1`.execute(
       internal(ctx),
     );
   if (rows.length === 1) ctx.enqueue(sessions.jobs.deliver, { letterId: id });
