@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Who } from '#shared/kernel/access';
 import { keyOf, openKeys } from './areas/platform/apiKeys/principal.store';
 import { openUsage } from './model/platform/apiKeys/usage.store';
-import { openBlockList } from './model/platform/session/blockList.store';
+import { openBlockList } from './model/platform/session/addresses/blockList.store';
 import { openSessions } from './model/platform/session/tokens.store';
 import { tokenOf, whoOfToken } from './model/platform/session/principal';
 import type { Numbered } from '#shared/kernel/live';

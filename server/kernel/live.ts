@@ -64,7 +64,7 @@ export const startLive = async (o: {
   report: (error: unknown) => void;
 }): Promise<Live> => {
   const door = openDoorkeeper({ ipOf: o.ipOf, factor: o.limitFactor ?? 1 });
-  const refused = (req: IncomingMessage) => o.refuses?.(o.ipOf(req)) ?? false;
+  const isRefused = (req: IncomingMessage) => o.refuses?.(o.ipOf(req)) ?? false;
   const io = new Server(o.http, {
     path: '/live',
     serveClient: false,
@@ -73,7 +73,7 @@ export const startLive = async (o: {
     transports: ['websocket', 'polling'],
     connectTimeout: admissionMs,
     allowRequest: (req, done) => {
-      if (!o.origins(req.headers.origin, req.headers.host) || refused(req))
+      if (!o.origins(req.headers.origin, req.headers.host) || isRefused(req))
         return done(null, false);
       door.admit(req).then(
         (may) => done(null, may),
@@ -219,7 +219,7 @@ export const startLive = async (o: {
     review,
     sweep,
     expel() {
-      for (const socket of open()) if (refused(socket.request)) socket.disconnect(true);
+      for (const socket of open()) if (isRefused(socket.request)) socket.disconnect(true);
     },
     renew: (stream) => lookAgainAt(open().filter((s) => seatOf(s).streams.includes(stream))),
     sockets: () => io.engine.clientsCount,

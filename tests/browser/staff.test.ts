@@ -28,8 +28,8 @@ const without = (grant: Grant): Partial<Record<Grant, Level>> => {
   const { [grant]: _, ...rest } = everything;
   return rest;
 };
-const whoWith = (given: Partial<Record<Grant, Level>>): Who =>
-  staffWho({ top: false, grants: given });
+const whoWith = (left: Partial<Record<Grant, Level>>): Who =>
+  staffWho({ top: false, grants: left });
 
 const declaredScreens = async (): Promise<ScreenSpec[]> => {
   const files = readdirSync('client/areas', { recursive: true, encoding: 'utf8' })
@@ -74,13 +74,13 @@ test('/cdn-rootauthmanag: each module switched off closes its screens by address
   const wrong: string[] = [];
   let closed = 0;
   for (const grant of grants) {
-    const given = without(grant);
-    await top.call(staff.endpoints.update, { id: root.personId, staffTop: false, grants: given });
-    const refused = operations.filter(
+    const left = without(grant);
+    await top.call(staff.endpoints.update, { id: root.personId, staffTop: false, grants: left });
+    const shutOperations = operations.filter(
       (e) =>
-        !refusalOf(whoWith(everything), e.permission) && refusalOf(whoWith(given), e.permission),
+        !refusalOf(whoWith(everything), e.permission) && refusalOf(whoWith(left), e.permission),
     );
-    for (const e of refused) {
+    for (const e of shutOperations) {
       const url = `${bench.base}${urlOf(e).replace(/:\w+/g, noId)}`;
       const headers = { authorization: `Bearer ${root.token}`, 'content-type': 'application/json' };
       await bench.until(
@@ -89,11 +89,11 @@ test('/cdn-rootauthmanag: each module switched off closes its screens by address
     }
     const shut = screens.filter(
       (s) =>
-        !refusalOf(whoWith(everything), s.permission) && refusalOf(whoWith(given), s.permission),
+        !refusalOf(whoWith(everything), s.permission) && refusalOf(whoWith(left), s.permission),
     );
     for (const { path } of shut) if (!(await closes(page, path))) wrong.push(`${grant}: ${path}`);
-    closed += shut.length + refused.length;
-    if (refused.length === 0 && shut.length === 0) wrong.push(`${grant} closes nothing`);
+    closed += shut.length + shutOperations.length;
+    if (shutOperations.length === 0 && shut.length === 0) wrong.push(`${grant} closes nothing`);
   }
   expect(wrong).toEqual([]);
   expect(closed).toBeGreaterThan(200);

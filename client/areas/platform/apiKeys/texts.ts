@@ -1,5 +1,6 @@
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -9,7 +10,7 @@ export const texts = {
   },
   keys: {
     tabs: words.apiKeys,
-    create: ['创建密钥', 'Create key'],
+    create: platformTerms.createKey,
     disabled: words.disabled,
     expired: words.expired,
     lowered: ['账号的 API 权限为基础', 'The API permission of the account is basic'],

@@ -1,16 +1,17 @@
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** Texts of the screens of sign-ins and addresses. */
 export const texts = {
-  latest: ['最近登录', 'Latest sign-ins'],
+  latest: platformTerms.latestSignIns,
   latestAbout: [
     '谁在何时从哪里登录、结果如何、异常原因与本人的否认；可结束会话、拒绝地址。实时更新。',
     'Who came in, when and from where, with what result, what was unusual and what its owner denied. End a session or block the address. Live.',
   ],
   all: words.all,
-  failed: ['失败', 'Failed'],
-  unusual: ['异常', 'Unusual'],
+  failed: terms.failed,
+  unusual: platformTerms.unusual,
   sessions: ['进行中的会话', 'Open sessions'],
   end: ['结束会话', 'End session'],
   ended: ['会话已结束', 'Session ended'],

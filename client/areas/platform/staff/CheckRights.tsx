@@ -15,12 +15,12 @@ import { texts } from './texts';
 type Member = Out<typeof staff.endpoints.one>;
 
 const Granted = ({ of }: { of: Member }) => {
-  const given = grants.filter((g) => of.grants[g]);
+  const modules = grants.filter((g) => of.grants[g]);
   if (of.staffTop) return <Badge tone="progress">{t(texts.everything)}</Badge>;
-  if (given.length === 0) return <p className="text-sm text-ink-faint">{t(texts.nothing)}</p>;
+  if (modules.length === 0) return <p className="text-sm text-ink-faint">{t(texts.nothing)}</p>;
   return (
     <Facts
-      items={given.map((grant) => [
+      items={modules.map((grant) => [
         t(grantLabels[grant]),
         t(levelLabels[of.grants[grant] ?? 'view']),
       ])}

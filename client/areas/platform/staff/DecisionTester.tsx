@@ -44,13 +44,13 @@ export const DecisionTester = ({ personId, free }: { personId: string; free: boo
   const decide = useMutation(staff.endpoints.decide, { inline: true });
   const run = async () => {
     if (!person || !operation) return;
-    const given = objectId.trim();
-    const said = await decide.run({
+    const typedId = objectId.trim();
+    const decision = await decide.run({
       personId: person,
       operation,
-      ...(given && { objectId: given }),
+      ...(typedId && { objectId: typedId }),
     });
-    setAnswer(said ?? null);
+    setAnswer(decision ?? null);
   };
   return (
     <Card title={t(texts.tester)}>

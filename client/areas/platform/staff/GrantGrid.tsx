@@ -15,29 +15,29 @@ const options = [
   ...levels.map((level) => ({ value: level, label: t(levelLabels[level]) })),
 ];
 /** The table with one module set to a level, or taken away. */
-const withLevel = (given: Grants, grant: Grant, level: Level | typeof none): Grants => {
-  const { [grant]: _, ...rest } = given;
+const withLevel = (granted: Grants, grant: Grant, level: Level | typeof none): Grants => {
+  const { [grant]: _, ...rest } = granted;
   return level === none ? rest : { ...rest, [grant]: level };
 };
 
-const Row = ({ grant, given, onChange }: RowProps) => (
+const Row = ({ grant, granted, onChange }: RowProps) => (
   <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0">
     <span className="text-sm">{t(grantLabels[grant])}</span>
     <Segments
       size="sm"
       label={t(grantLabels[grant])}
       options={options as { value: Level | typeof none; label: string }[]}
-      value={given[grant] ?? none}
-      onChange={(level) => onChange(withLevel(given, grant, level))}
+      value={granted[grant] ?? none}
+      onChange={(level) => onChange(withLevel(granted, grant, level))}
     />
   </li>
 );
-type RowProps = { grant: Grant; given: Grants; onChange(next: Grants): void };
+type RowProps = { grant: Grant; granted: Grants; onChange(next: Grants): void };
 
 /** Every module with its level, taken over from a colleague where somebody likes. */
 export const GrantGrid = ({ value, onChange, values }: ControlProps) => {
   /* Safe cast: the form keeps what the contract of staff says. */
-  const given = (value ?? {}) as Grants;
+  const granted = (value ?? {}) as Grants;
   const colleagues = useQuery(staff.endpoints.list, { size: 200 });
   if (values['staffTop'] === true) return <Callout tone="neutral">{t(texts.topNote)}</Callout>;
   const rows = (colleagues.value?.rows ?? []).filter((p) => p.id !== values['id'] && !p.staffTop);
@@ -55,7 +55,7 @@ export const GrantGrid = ({ value, onChange, values }: ControlProps) => {
       )}
       <ul>
         {grants.map((grant) => (
-          <Row key={grant} {...{ grant, given, onChange }} />
+          <Row key={grant} {...{ grant, granted, onChange }} />
         ))}
       </ul>
     </div>

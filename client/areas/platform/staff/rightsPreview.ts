@@ -41,9 +41,9 @@ export const movedOperations = (
   before: Who,
   after: Who,
 ): { gained: Operation[]; lost: Operation[] } => {
-  const held = (who: Who) =>
+  const heldBy = (who: Who) =>
     new Set(operationNames.filter((o) => can(who, o.permission)).map((o) => o.id));
-  const [had, has] = [held(before), held(after)];
+  const [had, has] = [heldBy(before), heldBy(after)];
   return {
     gained: operationNames.filter((o) => has.has(o.id) && !had.has(o.id)),
     lost: operationNames.filter((o) => had.has(o.id) && !has.has(o.id)),

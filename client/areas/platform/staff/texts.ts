@@ -1,5 +1,6 @@
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** Texts of the screens of staff and their rights. */
 export const texts = {
@@ -49,20 +50,20 @@ export const texts = {
     'Decided by the function that answers requests, naming the step and the rule; nothing is done.',
   ],
   decide: ['判断', 'Decide'],
-  operation: ['操作', 'Action'],
-  person: ['人员', 'Person'],
-  allowed: ['允许', 'Allowed'],
+  operation: platformTerms.operationName,
+  person: platformTerms.person,
+  allowed: platformTerms.allowed,
   refused: ['拒绝', 'Refused'],
   step: ['第 {step} 步', 'Step {step}'],
-  byRule: ['规则', 'Rule'],
+  byRule: terms.rule,
   needs: ['所需权限', 'Asks for'],
-  object: ['对象', 'Object'],
+  object: terms.object,
   objectState: ['对象状态', 'State of the object'],
   objectHint: [
     '可留空；填写后同时判断是否属于该人员的账号。',
     'Optional; with it the answer says whether it is theirs.',
   ],
-  grants: ['模块授权', 'Grants'],
+  grants: platformTerms.moduleGrants,
   everything: ['全部模块', 'Every module'],
   nothing: ['没有授权', 'No grants'],
 } as const;

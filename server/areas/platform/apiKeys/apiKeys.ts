@@ -11,7 +11,7 @@ import {
   provenByCode,
   secondsLeft,
 } from '../../../model/platform/session/index';
-import { findToken, isLive, spendToken } from '../../../model/platform/session/oneTimeTokens.store';
+import { findToken, isLive, spendToken } from '../../../model/platform/session/index';
 import * as store from './keys.store';
 import { usageOf } from '../../../model/platform/apiKeys/usage.store';
 
@@ -126,12 +126,12 @@ export const apiKeysService = serve(
     rotate,
     async claim(ctx, { token }) {
       await store.mustBeOpen(ctx);
-      const found = await findToken(ctx, token, ['keySecret']);
+      const link = await findToken(ctx, token, ['keySecret']);
       // Somebody else's link is none.
-      if (!found || found.personId !== ctx.who.userId || found.usedAt || !isLive(ctx, found))
+      if (!link || link.personId !== ctx.who.userId || link.usedAt || !isLive(ctx, link))
         throw new Failure('apiKey.linkEnded');
-      await spendToken(ctx, found.id);
-      const key = await store.oneKey(ctx, found.data['keyId'] ?? '');
+      await spendToken(ctx, link.id);
+      const key = await store.oneKey(ctx, link.data['keyId'] ?? '');
       const secret = await store.secretOf(ctx, key.id);
       if (!secret) throw new Failure('apiKey.none');
       await store.traced(ctx, key, 'claim');

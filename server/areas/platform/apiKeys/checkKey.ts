@@ -15,6 +15,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { secretOf } from './keys.store';
 import { openKeys } from './principal.store';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 type Key = Row<typeof accountKey>;
 type Answer = Out<typeof accountKeys.endpoints.check>;
@@ -26,9 +27,9 @@ const passed: Record<Name, Label> = {
   key: ['密钥存在且可用', 'The key is there and works'],
   address: ['地址允许', 'The address is allowed'],
   signature: ['签名相符', 'The signature fits'],
-  permission: ['允许', 'Allowed'],
+  permission: platformTerms.allowed,
 };
-const notReached: Label = ['未到达', 'Not reached'];
+
 const sides = (l: Label): [string, string] => [l[0], l[1]];
 
 /** The steps up to the one that decides, and what it says. */
@@ -37,7 +38,7 @@ const stepsTo = (end: Name, state: 'passed' | 'refused', text: Label): Step[] =>
     const at = order.indexOf(end);
     if (i === at) return { step, state, text: sides(text) };
     if (i < at) return { step, state: 'passed', text: sides(passed[step]) };
-    return { step, state: 'notReached', text: sides(notReached) };
+    return { step, state: 'notReached', text: sides(platformTerms.notReached) };
   });
 
 const path = '/api/domains';

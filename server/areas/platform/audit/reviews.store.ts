@@ -19,9 +19,9 @@ export const withReviews = async <R extends AuditRow>(
 ): Promise<(R & AuditReview)[]> => {
   if (!isStaff(ctx.who)) return rows.map((row) => ({ ...row, ...nothing }));
   const numbers = rows.flatMap((r) => (r.risk === 'high' ? [r.number] : []));
-  const { rows: kept } = await sql<Kept>`select number, email, note, at from audit_review
+  const { rows: reviews } = await sql<Kept>`select number, email, note, at from audit_review
     where number = any(${numbers}::bigint[])`.execute(internal(ctx));
-  const byNumber = new Map(kept.map((k) => [Number(k.number), k]));
+  const byNumber = new Map(reviews.map((k) => [Number(k.number), k]));
   const hours = (at: string) => (Date.parse(ctx.now()) - Date.parse(at)) / hourMs;
   return rows.map((row) => {
     if (row.risk !== 'high') return { ...row, ...nothing };
@@ -48,17 +48,17 @@ export const reviewRecords = async (
   if (rows.length < new Set(numbers).size) throw new Failure('data.absent');
   if (rows.some((r) => r.own)) throw new Failure('audit.own');
   if (rows.some((r) => r.risk !== 'high')) throw new Failure('audit.notCritical');
-  const kept = await sql`insert into audit_review (number, person_id, email, note, at)
+  const added = await sql`insert into audit_review (number, person_id, email, note, at)
     select n, ${ctx.who.userId}, ${ctx.who.email}, ${note}, ${ctx.now()}::timestamptz
     from unnest(${numbers}::bigint[]) n on conflict (number) do nothing returning number`.execute(
     tx,
   );
-  if (kept.rows.length > 0)
+  if (added.rows.length > 0)
     await record(ctx, {
       module: 'audit',
       operation: 'reviewed',
       rowId: numbers.join(',').slice(0, 200),
       new: JSON.stringify({ numbers, note }),
     });
-  return { reviewed: kept.rows.length };
+  return { reviewed: added.rows.length };
 };

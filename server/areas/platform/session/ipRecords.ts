@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ipRecords } from '#shared/areas/platform/session/ipRecords';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
-import { networkSql } from '../../../model/platform/session/signIns.store';
+import { networkSql } from '../../../model/platform/session/addresses/signIns.store';
 
 /** Addresses that people signed in from, or tried to, as far back as attempts are kept; by network where asked. */
 export const ipRecordsService = serve(

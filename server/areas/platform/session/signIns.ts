@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { signIns } from '#shared/areas/platform/session/signIns';
 import { Failure } from '#shared/kernel/errors';
-import { type Ctx, internal } from '../../../kernel/db/context';
+import type { Ctx } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
 import { endAndTell } from '../../../model/platform/session/index';
-import { networkSql, stillOpen } from '../../../model/platform/session/signIns.store';
+import {
+  networkSql,
+  openSessionOf,
+  stillOpen,
+} from '../../../model/platform/session/addresses/signIns.store';
 
 const source = (
   ctx: Ctx,
@@ -25,12 +29,7 @@ export const signInsService = serve(signIns, {
     ],
   }),
   async end(ctx, { id }) {
-    const { rows } = await sql<{
-      sessionId: string;
-      personId: string;
-    }>`select a.session_id, a.person_id
-      from sign_in_attempt a where a.id = ${id} and ${stillOpen(ctx)}`.execute(internal(ctx));
-    const [row] = rows;
+    const row = await openSessionOf(ctx, id);
     if (!row) throw new Failure('data.absent');
     await endAndTell(ctx, { personId: row.personId, only: row.sessionId, reason: 'signedOut' });
     return {};

@@ -8,7 +8,7 @@ import type { Label } from '#shared/kernel/field';
 import { refusalWords } from '#shared/kernel/refusals/refusalTexts';
 import type { Ctx } from '../../../kernel/db/context';
 import { refuse } from '../../../kernel/http/refusals';
-import { whoOfPerson } from '../../../model/platform/session/whoOfPerson.store';
+import { whoOfPerson } from '../../../model/platform/session/index';
 import { thingOf } from './staff.store';
 
 /* Safe cast: every entry of the map is a resource; their union is wider than the general type. */

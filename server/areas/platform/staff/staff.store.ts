@@ -20,11 +20,13 @@ export type Thing = { accountId: string | null; name: string | null; state: stri
 /** A thing of a kind that has a table: whose it is, what it is called, how it stands; null when there is none. */
 export const thingOf = async (ctx: Ctx, entity: Entity, id: string): Promise<Thing | null> => {
   const table = entity.name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-  const known = await sql<{ columns: string[] | null }>`select array_agg(attname::text) as columns
+  const described = await sql<{
+    columns: string[] | null;
+  }>`select array_agg(attname::text) as columns
     from pg_attribute where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped`.execute(
     internal(ctx),
   );
-  const columns = new Set(known.rows[0]?.columns ?? []);
+  const columns = new Set(described.rows[0]?.columns ?? []);
   if (!columns.has('id')) return null;
   /* Safe cast: an entity holds nothing but schemas. */
   const fields = entity.schema.shape as Record<string, z.ZodType>;

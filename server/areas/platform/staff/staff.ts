@@ -10,8 +10,7 @@ import { serve } from '../../../kernel/http/http';
 import { change, insert } from '../../../kernel/db/rows';
 import { personById, shutOut, tellChanged } from '../../../model/platform/session/index';
 import { mailInvite } from '../../../model/platform/session/mail/mailedLinks';
-import { removePerson } from '../accounts/people';
-import { keepOneTop } from '../accounts/people.store';
+import { keepOneTop, removePerson } from '../accounts/ownership';
 import { decide } from './decide';
 import { staffRows, type StaffMember } from './staff.store';
 

@@ -26,7 +26,9 @@ export {
 export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';
 export { sessionOf } from './principal';
+export { findToken, isLive, issueToken, spendToken } from './oneTimeTokens.store';
 export { staffWhoMay } from './staffWhoMay.store';
+export { whoOfPerson } from './whoOfPerson.store';
 
 /** Letters as the platform watches them. */
 export const sessionArea: ModelArea = {

@@ -4,6 +4,7 @@ import { readable } from '../../../kernel/crud';
 import { field, isoTime } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import { apiKey, longestOverlapMinutes, usage, usageDays } from './apiKeys';
+import * as platformTerms from '../terms';
 
 /** Days without a call after which a key is flagged. */
 export const unusedDays = 90;
@@ -12,7 +13,7 @@ const { shape } = apiKey.schema;
 /** How a key stands; the first that fits counts. */
 export const keyStates = {
   disabled: [...terms.disabled, 'neutral'],
-  expired: ['已过期', 'Expired', 'neutral'],
+  expired: [...terms.expired, 'neutral'],
   ownerLost: ['所有者已失去权限', 'Owner lost the right', 'error'],
   unused: ['90 天未使用', 'Unused for 90 days', 'warning'],
   active: ['使用中', 'Active', 'success'],
@@ -39,7 +40,7 @@ export const accountKey = entity('accountKey', 'API 密钥', 'API key', {
   previousUntil: shape.previousUntil,
   lastUsedAt: shape.lastUsedAt,
   lastUsedIp: shape.lastUsedIp,
-  calls: field.count('近 30 天调用', 'Calls, 30 days'),
+  calls: field.count(...platformTerms.callsOf30Days),
   refused: field.count('近 30 天被拒', 'Refused, 30 days'),
   createdAt: shape.createdAt,
 });
@@ -139,13 +140,13 @@ export const accountKeys = resource('accountKeys', {
       permission: view,
       input: z.strictObject({ id: z.uuid(), days: usageDays }),
       output: usage,
-      summary: ['按接口统计调用次数', 'Calls by operation and by day'],
+      summary: platformTerms.callsByOperation,
     }),
     check: post('/:id/check', {
       permission,
       rate: 'test',
       input: byId.extend({
-        operation: field.text('操作', 'Operation', 100),
+        operation: field.text(...platformTerms.operationName, 100),
         /** The address the call would come from; empty stands for one that the key allows. */
         ip: field.remark(...terms.ipAddress, 64).default(''),
       }),
@@ -159,7 +160,7 @@ export const accountKeys = resource('accountKeys', {
       permission,
       input: byId,
       output: nothing,
-      summary: ['删除密钥', 'Removes a key at once'],
+      summary: platformTerms.removesKey,
     }),
   },
 });

@@ -14,6 +14,7 @@ import {
 import { field, isoTime } from '../../../kernel/field';
 import { typedSecret } from '../session/schemas';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** Keys of an account, counted over all its people. */
 export const keysPerAccount = 50;
@@ -53,7 +54,7 @@ export const shownKey = apiKey.schema.extend({
   effective: z.enum(['basic', 'advanced']),
   mine: z.boolean(),
   /** Calls of the last 30 days. */
-  calls: field.count('近 30 天调用', 'Calls, 30 days'),
+  calls: field.count(...platformTerms.callsOf30Days),
 });
 export const usageDays = asNumber(z.int().min(1).max(90)).default(30);
 /** Calls of a key by operation and by day. */
@@ -154,13 +155,13 @@ export const apiKeys = resource('apiKeys', {
       permission,
       input: z.strictObject({ keyId: id, days: usageDays }),
       output: usage,
-      summary: ['按接口统计调用次数', 'Calls by operation and by day'],
+      summary: platformTerms.callsByOperation,
     }),
     remove: remove('/:id', {
       permission,
       input: z.strictObject({ id }),
       output: nothing,
-      summary: ['删除密钥', 'Removes a key at once'],
+      summary: platformTerms.removesKey,
     }),
   },
   events: {

@@ -13,6 +13,7 @@ import {
 import { criticalRecorded } from '../../../kernel/criticalEvent';
 import { field, isoTime } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 export const auditRecord = entity('audit', '审计记录', 'Audit record', {
@@ -26,7 +27,7 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   ip: field.remark('用户 IP', 'User IP', 64),
   module: field.text('模块', 'Module', 64),
   operation: field.text('操作类型', 'Operation', 64),
-  rowId: field.text('对象编号', 'Object id', 200),
+  rowId: field.text(...platformTerms.objectId, 200),
   risk: field.choice('风险', 'Risk', {
     normal: ['普通', 'Normal', 'neutral'],
     high: ['关键', 'Critical', 'warning'],
@@ -48,11 +49,11 @@ export const reviewStates = {
   open: ['待复核', 'To be reviewed', 'progress'],
   late: ['超过 24 小时未复核', 'Unreviewed for 24 h', 'warning'],
   overdue: ['超过 72 小时未复核', 'Unreviewed for 72 h', 'error'],
-  reviewed: ['已复核', 'Reviewed', 'success'],
+  reviewed: [...platformTerms.reviewed, 'success'],
 } as const;
 /** Whether a second person looked at a critical record; told to staff alone. */
 const review = z.object({
-  review: field.choice('复核', 'Review', reviewStates).nullable(),
+  review: field.choice(...platformTerms.review, reviewStates).nullable(),
   reviewedBy: field.shown('复核人', 'Reviewer').nullable(),
   reviewedAt: field.time('复核时间', 'Reviewed at').nullable(),
   reviewNote: field.shown('复核说明', 'Note').nullable(),

@@ -4,6 +4,7 @@ import { listing } from '../../../kernel/list';
 import { field } from '../../../kernel/field';
 import { networkActions } from './networkRules';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** Sign-ins from one address or network: who tried, how often, and how often in vain. The address is its id. */
 export const ipRecord = entity('ipRecord', '近期 IP', 'Recent IP', {
@@ -13,9 +14,9 @@ export const ipRecord = entity('ipRecord', '近期 IP', 'Recent IP', {
   accounts: field.count('账号数', 'Accounts'),
   attempts: field.count('登录次数', 'Sign-ins tried'),
   refused: field.count('被拒次数', 'Refused'),
-  keys: field.count('API 密钥', 'API keys'),
+  keys: field.count(...platformTerms.apiKeys),
   /** What the narrowest rule that fits says now. */
-  rule: field.choice('规则', 'Rule', networkActions).nullable(),
+  rule: field.choice(...terms.rule, networkActions).nullable(),
   firstAt: field.time('首次出现', 'First seen'),
   lastAt: field.time('最近出现', 'Last seen'),
 });

@@ -26,7 +26,7 @@ export const networkRule = entity('networkRule', '地址规则', 'Address rule',
   reason: field.longText(...terms.reason, 500),
   /** Without one it stands until it is removed. */
   endsAt: field.time('截止时间', 'Ends').nullable(),
-  byEmail: field.shown('操作人', 'By'),
+  byEmail: field.shown(...terms.by),
   createdAt: field.created(),
 });
 const { shape } = networkRule.schema;

@@ -3,6 +3,7 @@ import { byId, entity, event, job, nothing, post, resource } from '../../../kern
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** How a sign-in that was judged came out. */
 export const signInResults = {
@@ -13,7 +14,7 @@ export const signInResults = {
   deactivated: ['账号已停用', 'Account deactivated', 'warning'],
   asked: ['等待邮件确认', 'Asked by letter', 'warning'],
   confirmed: ['已邮件确认', 'Confirmed by letter', 'neutral'],
-  simulated: ['模拟登录', 'Simulated', 'progress'],
+  simulated: [...platformTerms.simulated, 'progress'],
 } as const;
 
 /** One sign-in that was tried, and the session it began. */
@@ -28,7 +29,7 @@ export const signIn = entity('signIn', '登录', 'Sign-in', {
   country: field.shown(...terms.country).nullable(),
   device: field.shown(...terms.device),
   result: field.choice(...terms.result, signInResults),
-  abnormal: field.shown('异常', 'Unusual').nullable(),
+  abnormal: field.shown(...platformTerms.unusual).nullable(),
   /** The person answered the letter: it was not them. */
   disownedAt: field.time('本人否认', 'Disowned').nullable(),
   /** The session it began is still open. */
@@ -51,7 +52,7 @@ export const signIns = resource('signIns', {
         product: z.enum(['cdn', 'sms']).optional(),
         unusual: z.enum(['true']).optional(),
       },
-      summary: ['最近登录', 'Latest sign-ins'],
+      summary: platformTerms.latestSignIns,
     }),
     end: post('/:id/end', {
       permission: 'staff.users.operate',

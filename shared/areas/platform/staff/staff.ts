@@ -17,12 +17,12 @@ import { listing } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
 import { grants } from '../../rights';
 import { person } from '../accounts/people';
+import * as platformTerms from '../terms';
 
 const { shape } = person.schema;
 /** Modules with the level that is granted of each; a module that is not named is not granted. */
 export const grantTable = field.json(
-  '模块授权',
-  'Grants',
+  ...platformTerms.moduleGrants,
   z.partialRecord(z.enum(grants), z.enum(levels)),
 );
 
@@ -123,7 +123,7 @@ export const staff = resource('staff', {
       permission,
       input: byId,
       output: nothing,
-      summary: ['重新发送邀请', 'Mails the invitation again'],
+      summary: platformTerms.invitesAgain,
     }),
     remove: remove('/:id', {
       permission,
@@ -134,13 +134,10 @@ export const staff = resource('staff', {
     decide: post('/decide', {
       permission: 'staff',
       input: z.strictObject({
-        personId: z.uuid().meta({ kind: 'ref', label: ['人员', 'Person'], of: 'people' }),
+        personId: z.uuid().meta({ kind: 'ref', label: platformTerms.person, of: 'people' }),
         /** `domains.remove` */
-        operation: field.text('操作', 'Operation', 100),
-        objectId: z
-          .uuid()
-          .optional()
-          .meta({ kind: 'id', label: ['对象编号', 'Object id'] }),
+        operation: field.text(...platformTerms.operationName, 100),
+        objectId: z.uuid().optional().meta({ kind: 'id', label: platformTerms.objectId }),
       }),
       output: decided,
       summary: [

@@ -6,7 +6,7 @@ import { networkRules } from '#shared/areas/platform/session/networkRules';
 import { sessions } from '#shared/areas/platform/session/session';
 import { signIns } from '#shared/areas/platform/session/signIns';
 import { system } from '#server/kernel/db/context';
-import { lookForSharedAddresses } from '#server/model/platform/session/signIns.store';
+import { lookForSharedAddresses } from '#server/model/platform/session/addresses/signIns.store';
 import { type Bench, startBench } from '../../../support/bench';
 import { openSecond } from '../../../support/secondServer';
 import { plantKey, signedHeaders } from '../../../support/signedCalls';
@@ -131,8 +131,8 @@ test('/cdn-iprecentrecord: many accounts from one address are a finding, which a
   const look = () => bench.platform.run(system, lookForSharedAddresses);
   await look();
   const open = () => top.call(findings.endpoints.list, { kind: 'sharedAddress' });
-  const [found] = (await open()).rows;
-  expect(found).toMatchObject({ place: { ip }, places: 5, state: 'open' });
+  const [finding] = (await open()).rows;
+  expect(finding).toMatchObject({ place: { ip }, places: 5, state: 'open' });
   const record = (await top.call(ipRecords.endpoints.list, { search: ip })).rows[0];
   expect(record).toMatchObject({ id: ip, accounts: 5, people: 5, rule: null });
   const network = await top.call(ipRecords.endpoints.list, {

@@ -116,21 +116,21 @@ test('/checkRootAuth: the tester names step and rule for staff, customers, and t
   const stranger = await bench.as('Super');
   const ask = (personId: string, operation: string, objectId?: string) =>
     top.call(endpoints.decide, { personId, operation, ...(objectId && { objectId }) });
-  const said = async (...o: Parameters<typeof ask>) => {
+  const verdict = async (...o: Parameters<typeof ask>) => {
     const { allowed, step, rule } = await ask(...o);
     return `${allowed ? 'yes' : 'no'} ${step} ${rule}`;
   };
-  expect(await said(top.personId, 'staff.update')).toBe('yes 9 top');
-  expect(await said(root.personId, 'domains.list')).toBe('yes 9 grant');
-  expect(await said(root.personId, 'accounts.list')).toBe('no 9 grant');
-  expect(await said(root.personId, 'staff.list')).toBe('no 9 topOnly');
-  expect(await said(boss.personId, 'people.create')).toBe('yes 8 super');
-  expect(await said(reader.personId, 'people.create')).toBe('no 10 role');
-  expect(await said(reader.personId, 'domains.list')).toBe('yes 9 role');
-  expect(await said(boss.personId, 'bills.months')).toBe('no 4 gate');
-  expect(await said(boss.personId, 'people.one', reader.personId)).toBe('yes 8 super');
-  expect(await said(boss.personId, 'people.one', stranger.personId)).toBe('no 3 foreign');
-  expect(await said(boss.personId, 'people.one', '00000000-0000-4000-8000-000000000009')).toBe(
+  expect(await verdict(top.personId, 'staff.update')).toBe('yes 9 top');
+  expect(await verdict(root.personId, 'domains.list')).toBe('yes 9 grant');
+  expect(await verdict(root.personId, 'accounts.list')).toBe('no 9 grant');
+  expect(await verdict(root.personId, 'staff.list')).toBe('no 9 topOnly');
+  expect(await verdict(boss.personId, 'people.create')).toBe('yes 8 super');
+  expect(await verdict(reader.personId, 'people.create')).toBe('no 10 role');
+  expect(await verdict(reader.personId, 'domains.list')).toBe('yes 9 role');
+  expect(await verdict(boss.personId, 'bills.months')).toBe('no 4 gate');
+  expect(await verdict(boss.personId, 'people.one', reader.personId)).toBe('yes 8 super');
+  expect(await verdict(boss.personId, 'people.one', stranger.personId)).toBe('no 3 foreign');
+  expect(await verdict(boss.personId, 'people.one', '00000000-0000-4000-8000-000000000009')).toBe(
     'no 3 absent',
   );
   const seen = await ask(boss.personId, 'people.one', reader.personId);

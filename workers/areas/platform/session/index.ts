@@ -1,7 +1,7 @@
 import type { WorkerArea } from '../../area';
 import { sessions } from '#shared/areas/platform/session/session';
 import { signIns } from '#shared/areas/platform/session/signIns';
-import { lookForSharedAddresses } from '#server/model/platform/session/signIns.store';
+import { lookForSharedAddresses } from '#server/model/platform/session/addresses/signIns.store';
 import { dueEmails } from '#server/model/platform/session/mail/emails.store';
 import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
 import { recover } from '#server/model/platform/session/mail/mailedLinks';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { nowMs } from '../../../kernel/process/clock';
+import { nowMs } from '../../../../kernel/process/clock';
 import { bitsOf, liesIn } from './networks';
 
 export type Rule = { network: string; action: 'block' | 'allow'; ends_at: string | null };
@@ -12,7 +12,8 @@ export const ruleFor = (rules: readonly Rule[], ip: string, atMs: number): Rule 
   rules
     .filter((r) => (r.ends_at === null || Date.parse(r.ends_at) > atMs) && liesIn(ip, r.network))
     .reduce<Rule | null>(
-      (found, r) => (found && bitsOf(found.network) >= bitsOf(r.network) ? found : r),
+      (narrowest, r) =>
+        narrowest && bitsOf(narrowest.network) >= bitsOf(r.network) ? narrowest : r,
       null,
     );
 

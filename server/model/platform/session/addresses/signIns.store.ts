@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sentence } from '#shared/kernel/sentences';
-import { type Ctx, internal } from '../../../kernel/db/context';
-import { platform } from '../../../kernel/process/platform';
-import { keepFindings } from '../findings/index';
+import { type Ctx, internal } from '../../../../kernel/db/context';
+import { platform } from '../../../../kernel/process/platform';
+import { keepFindings } from '../../findings/index';
 
 /** SQL: the network that an address counts to, /24 of IPv4 and /64 of IPv6; null where there is no address. */
 export const networkSql = (
@@ -39,4 +39,17 @@ export const lookForSharedAddresses = async (ctx: Ctx): Promise<void> => {
       sample: names.map((what) => ({ what, kind: 'text', expected: null, found: null })),
     })),
   });
+};
+
+/** The session that an attempt began, while it holds. */
+export const openSessionOf = async (
+  ctx: Ctx,
+  id: string,
+): Promise<{ sessionId: string; personId: string } | undefined> => {
+  const { rows } = await sql<{
+    sessionId: string;
+    personId: string;
+  }>`select a.session_id, a.person_id
+    from sign_in_attempt a where a.id = ${id} and ${stillOpen(ctx)}`.execute(internal(ctx));
+  return rows[0];
 };
