@@ -83,6 +83,17 @@ const lively: Record<string, Record<string, unknown>> = {
     state: 'waiting',
     message: null,
   },
+  cronSchedule: {
+    kind: 'metricExports',
+    subject: null,
+    cron: '0 3 * * *',
+    zone: 'UTC',
+    missed: 'skip',
+    params: JSON.stringify({ source: 'accurate', step: '1d', format: 'csv', span: 'day' }),
+    state: 'paused',
+    next_at: null,
+    by_staff: false,
+  },
   precompute: {
     source: 'accurate',
     dimensions: '["domain"]',

@@ -1,3 +1,4 @@
+import { cronSchedulesArea } from './cronSchedules/index';
 import { accountsArea } from './accounts/index';
 import { apiKeysArea } from './apiKeys/index';
 import { webhooksArea } from './webhooks/index';
@@ -20,6 +21,7 @@ export const platformAreas = [
   webhooksArea,
   approvalsArea,
   findingsArea,
+  cronSchedulesArea,
   auditArea,
   sessionArea,
   needsArea,

@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/errors';
 import { apiKeysErrors } from './apiKeys/errors';
 import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
+import { cronSchedulesErrors } from './cronSchedules/errors';
 import { findingsErrors } from './findings/errors';
 import { noticesErrors } from './notices/errors';
 import { processesErrors } from './processes/errors';
@@ -16,6 +17,7 @@ export const platformErrors = {
   ...apiKeysErrors,
   ...approvalsErrors,
   ...auditErrors,
+  ...cronSchedulesErrors,
   ...findingsErrors,
   ...noticesErrors,
   ...processesErrors,

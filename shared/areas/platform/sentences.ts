@@ -5,3 +5,5 @@ import { tasksSentences } from './tasks/sentences';
 export const platformSentences = { ...processesSentences, ...tasksSentences };
 import { sessionSentences } from './session/sentences';
 export const platformSentences = { ...sessionSentences, ...tasksSentences };
+import { cronSchedulesSentences } from './cronSchedules/sentences';
+export const platformSentences = { ...cronSchedulesSentences, ...tasksSentences };

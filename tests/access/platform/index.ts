@@ -2,6 +2,7 @@ import { accountsExpectations } from './accounts';
 import { apiKeysExpectations } from './apiKeys';
 import { approvalsExpectations } from './approvals';
 import { auditExpectations } from './audit';
+import { cronSchedulesExpectations } from './cronSchedules';
 import { findingsExpectations } from './findings';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
@@ -19,6 +20,7 @@ export const platformExpectations = {
   ...apiKeysExpectations,
   ...approvalsExpectations,
   ...auditExpectations,
+  ...cronSchedulesExpectations,
   ...findingsExpectations,
   ...needsExpectations,
   ...noticesExpectations,

@@ -1,4 +1,5 @@
 import { auditArea } from './audit/index';
+import { cronSchedulesArea } from './cronSchedules/index';
 import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { sessionArea } from './session/index';
@@ -19,4 +20,5 @@ export const platformAreas = [
   approvalsArea,
   findingsArea,
   auditArea,
+  cronSchedulesArea,
 ] as const;

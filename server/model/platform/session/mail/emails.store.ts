@@ -37,12 +37,15 @@ export const queueEmail = async (ctx: Ctx, o: QueuedEmail): Promise<boolean> => 
   return rows.length === 1;
 };
 
+/** Address of this platform as people reach it, without a slash at its end. */
+export const publicBase = (): string => {
+  const { PUBLIC_URL, HOST, PORT } = platform().config;
+  return (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
+};
 /** Address of a console screen as mail shows it, e.g. consoleLink('/Verify', { token }). */
 export const consoleLink = (path: string, query: Record<string, string> = {}): string => {
-  const { PUBLIC_URL, HOST, PORT } = platform().config;
-  const base = (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
   const search = new URLSearchParams(query).toString();
-  return `${base}/#${path}${search ? `?${search}` : ''}`;
+  return `${publicBase()}/#${path}${search ? `?${search}` : ''}`;
 };
 
 export type OutgoingEmail = {
