@@ -60,15 +60,14 @@ export type DueTimes = {
 /** Looks at the times from a due one up to now; the due one counts although the pattern may have changed since. */
 export const dueTimes = (cron: string, zone: string, due: string, now: string): DueTimes => {
   const next = nextTimes(cron, zone, now, 1)[0] ?? null;
-  const between: string[] = [due];
-  for (let at = due; between.length <= mostCounted; ) {
-    const following = nextTimes(cron, zone, at, 1)[0];
-    if (!following || following > now) break;
-    between.push(following);
-    at = following;
+  if (next === null) return { latest: due, before: 0, next };
+  const times = timesOf(cron, zone);
+  let latest = due;
+  for (let before = 0; before < mostCounted; before += 1) {
+    const following = times.nextRun(new Date(latest))?.toISOString();
+    if (!following || following > now) return { latest, before, next };
+    latest = following;
   }
-  if (between.length <= mostCounted)
-    return { latest: between.at(-1) ?? due, before: between.length - 1, next };
-  const [newest] = timesOf(cron, zone).previousRuns(1, new Date(Date.parse(now) + 1_000));
-  return { latest: newest?.toISOString() ?? due, before: mostCounted, next };
+  const [newest] = times.previousRuns(1, new Date(Date.parse(now) + 1_000));
+  return { latest: newest?.toISOString() ?? latest, before: mostCounted, next };
 };

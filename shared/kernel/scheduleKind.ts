@@ -2,13 +2,11 @@ import type * as z from 'zod';
 import type { Action } from './access';
 import type { Label } from './field';
 
-/** Whose screens a kind of schedule belongs to. */
-export type ScheduleScope = 'cdn' | 'sms';
-
 /** Something that can run by a schedule. */
 export type ScheduleKindSpec<P extends z.ZodType = z.ZodType> = {
   label: Label;
-  scope: ScheduleScope;
+  /** The product whose screens it belongs to. */
+  scope: string;
   /** Who sees such schedules and their runs, and who makes, changes and starts them. */
   view: Action;
   operate: Action;

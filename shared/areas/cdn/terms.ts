@@ -1,4 +1,5 @@
 /** Terms of the CDN that several files use, in both languages; each stands here once. */
+export { running } from '../../kernel/terms';
 export const accepted = ['已接受', 'Accepted'] as const;
 export const accountsWithTraffic = ['有流量的账号', 'Accounts with traffic'] as const;
 export const actor = ['执行者', 'By'] as const;
@@ -180,7 +181,6 @@ export const rowsLeft = ['去除后行数', 'Rows left without it'] as const;
 export const rowsRead = ['读取行数', 'Rows read'] as const;
 export const ruleList = ['规则列表', 'Rules'] as const;
 export const rules = ['规则', 'Rules'] as const;
-export const running = ['运行中', 'Running'] as const;
 export const searchByAccount = ['按账号搜索', 'Search by account'] as const;
 export const searchByParameter = ['按参数搜索', 'Search by parameter'] as const;
 export const searchDomains = ['搜索域名', 'Search domains'] as const;

@@ -25,7 +25,7 @@ export const RunStrip = ({ runs }: { runs: readonly StripRun[] }) => {
     passed: count('passed'),
     failed: count('failed'),
   });
-  const said = ({ dueAt, state, cause, summary }: StripRun) =>
+  const words = ({ dueAt, state, cause, summary }: StripRun) =>
     [
       formatInstant(dueAt, timeZone).slice(0, 16),
       t(runStates[state]),
@@ -37,7 +37,7 @@ export const RunStrip = ({ runs }: { runs: readonly StripRun[] }) => {
       {runs.map((run) => (
         <span
           key={run.id}
-          title={said(run)}
+          title={words(run)}
           className={clsx(
             'w-1.5 rounded-sm',
             heights[run.state] ?? 'h-5',

@@ -19,24 +19,24 @@ const presets = {
   monthly: '0 3 1 * *',
 } as const;
 type Preset = keyof typeof presets;
-const names = Object.keys(presets) as Preset[];
+const presetNames = Object.keys(presets) as Preset[];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A cron pattern: one of the usual ones, or typed. */
 const CronControl = ({ ids, value, onChange }: ControlProps) => {
   const cron = textOf(value);
-  const preset = names.find((name) => presets[name] === cron);
+  const preset = presetNames.find((name) => presets[name] === cron);
   return (
     <div className="flex gap-2">
       <Select
         aria-label={t(texts.preset)}
         value={preset ?? 'own'}
-        options={[...names, 'own' as const].map((name) => ({
+        options={[...presetNames, 'own' as const].map((name) => ({
           value: name,
           label: t(texts.presets[name]),
         }))}
         onChange={(e) => {
-          const chosen = names.find((name) => name === e.target.value);
+          const chosen = presetNames.find((name) => name === e.target.value);
           onChange(chosen ? presets[chosen] : '');
         }}
       />
@@ -57,8 +57,8 @@ const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
 /** The zone on whose clock it runs. */
 const ZoneControl = ({ ids, value, onChange, label }: ControlProps) => {
   const zone = textOf(value);
-  const known = zones();
-  const all = zone && !known.includes(zone) ? [zone, ...known] : known;
+  const names = zones();
+  const all = zone && !names.includes(zone) ? [zone, ...names] : names;
   return (
     <Picker
       {...ids}

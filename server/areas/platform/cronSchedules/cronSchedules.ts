@@ -25,15 +25,16 @@ import * as store from '../../../model/platform/cronSchedules/schedules.store';
 const { list, create, update, run, runs } = cronSchedules.endpoints;
 type Shown = Out<typeof run>;
 
-const scopes: Record<'cdn' | 'sms', string[]> = { cdn: [], sms: [] };
-for (const [kind, { scope }] of Object.entries(scheduleKinds)) scopes[scope].push(kind);
+/** Kinds of the screens of a product. */
+const kindsOf = (scope: string): string[] =>
+  Object.entries(scheduleKinds).flatMap(([kind, spec]) => (spec.scope === scope ? [kind] : []));
 
 const from: From<Got<typeof list>> = {
   entity: cronSchedule,
   adds: { runs: store.lastRuns },
   seen: store.seenSchedules,
   where: (_, { scope, subject }) => [
-    scope && sql`t.kind = any(${scopes[scope]}::text[])`,
+    scope && sql`t.kind = any(${kindsOf(scope)}::text[])`,
     subject && sql`t.subject = ${subject}`,
   ],
 };

@@ -16,7 +16,7 @@ import { longestCron } from '../../../kernel/cronLimits';
 import { field, type Label } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
-import { type ScheduleKindName, scheduleKinds } from '../../scheduleKinds';
+import { type ScheduleKindName, scheduleKinds, scheduleScopes } from '../../scheduleKinds';
 
 /** Runs of a schedule that are shown in its strip, and kept however old they are. */
 export const stripRuns = 30;
@@ -46,7 +46,7 @@ export const scheduleStates = {
 } as const;
 export const runStates = {
   waiting: [...terms.waiting, 'neutral'],
-  running: ['运行中', 'Running', 'progress'],
+  running: [...terms.running, 'progress'],
   passed: [...terms.succeeded, 'success'],
   failed: [...terms.failed, 'error'],
   overlapped: ['上次未结束，已跳过', 'Skipped: the run before had not ended', 'warning'],
@@ -71,7 +71,7 @@ export const cronSchedule = entity('cronSchedule', '定时计划', 'Schedule', {
   cron: field.text('Cron', 'Cron', longestCron),
   zone: field.text(...terms.timeZone, 64),
   missed: field.choice('停机错过的运行', 'Runs missed while down', missedRules),
-  params: field.json('参数', 'Parameters', z.record(z.string(), z.unknown())),
+  params: field.json(...terms.parameters, z.record(z.string(), z.unknown())),
   state: field.choice(...terms.state, scheduleStates),
   nextAt: field.time('下次运行', 'Next run').nullable(),
   /** Made by staff, also where it is of an account: its customers do not see it. */
@@ -93,7 +93,7 @@ export const cronRun = entity('cronRun', '运行', 'Run', {
   summary: field.sentence(...terms.result).nullable(),
   /** What it started, as a path of the console. */
   link: field.shown(...terms.link).nullable(),
-  startedAt: field.time('开始时间', 'Started').nullable(),
+  startedAt: field.time(...terms.startedAt).nullable(),
   endedAt: field.time(...terms.finished).nullable(),
   createdAt: field.created(),
 });
@@ -112,7 +112,7 @@ const stripRun = cronRun.schema.pick({
 export type StripRun = z.output<typeof stripRun>;
 const row = named(
   cronSchedule.schema.extend({
-    next: field.list('后续三次', 'Next three times', z.iso.datetime(), shownTimes),
+    next: field.list(...terms.nextThreeTimes, z.iso.datetime(), shownTimes),
     /** The last runs, oldest first. */
     runs: field.list('最近运行', 'Last runs', stripRun, stripRuns),
   }),
@@ -135,7 +135,7 @@ export const cronSchedules = resource('cronSchedules', {
       filters: ['kind', 'state', 'accountId'],
       sort: ['createdAt', 'name', 'nextAt'],
       order: 'createdAt',
-      input: { scope: z.enum(['cdn', 'sms']).optional(), subject: z.string().max(64).optional() },
+      input: { scope: z.enum(scheduleScopes).optional(), subject: z.string().max(64).optional() },
       summary: ['定时计划及最近运行', 'Schedules and their last runs'],
     }),
     create: post('/', {

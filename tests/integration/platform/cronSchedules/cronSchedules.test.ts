@@ -154,11 +154,11 @@ test('a worker that dies between claim and begin leaves the run to the next; one
 
 test('a refusal ends a run with its sentence, what is unforeseen is tried five times, and its author hears once', async () => {
   const { id } = await owner.call(create, draft);
-  const told = async () =>
+  const failures = async () =>
     (await owner.call(notifications.endpoints.list, { each: true })).rows.filter(
       (n) => n.name === 'cronSchedules.failed',
     ).length;
-  const before = await told();
+  const before = await failures();
   await owner.call(run, { id });
   await begin(
     effects(async () => {
@@ -178,7 +178,7 @@ test('a refusal ends a run with its sentence, what is unforeseen is tried five t
     ['failed', 'statistics.exports'],
     ['failed', 'schedule.broken'],
   ]);
-  expect((await told()) - before).toBe(1);
+  expect((await failures()) - before).toBe(1);
 });
 
 test('whose author may do it no longer it fails and says so', async () => {
