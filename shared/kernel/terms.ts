@@ -78,6 +78,7 @@ export const language = ['语言', 'Language'] as const;
 export const lapsed = ['已失效', 'Lapsed'] as const;
 export const link = ['链接', 'Link'] as const;
 export const logs = ['日志', 'Logs'] as const;
+export const look = ['查看', 'Look'] as const;
 export const member = ['成员', 'Member'] as const;
 export const message = ['说明', 'Message'] as const;
 export const mine = ['与我有关', 'Mine'] as const;

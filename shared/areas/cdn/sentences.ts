@@ -3,6 +3,7 @@ import { certificatesSentences } from './certificates/sentences';
 import { contentSentences } from './content/sentences';
 import { correctionsSentences } from './corrections/sentences';
 import { domainsSentences } from './domains/sentences';
+import { logsSentences } from './logs/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
@@ -14,6 +15,7 @@ export const cdnSentences = {
   ...contentSentences,
   ...correctionsSentences,
   ...domainsSentences,
+  ...logsSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
   ...suppliersSentences,

@@ -3,6 +3,7 @@ import { correctionsKinds } from './corrections/taskKinds';
 import { domainsKinds } from './domains/taskKinds';
 import { certificatesKinds } from './certificates/taskKinds';
 import { billsKinds } from './bills/taskKinds';
+import { logsKinds } from './logs/taskKinds';
 import { syncKinds } from './sync/taskKinds';
 
 /** Areas of the CDN that have long work; apart from their resources, which tasks are one of. */
@@ -12,5 +13,6 @@ export const cdnKinds = [
   domainsKinds,
   certificatesKinds,
   billsKinds,
+  logsKinds,
   syncKinds,
 ] as const;

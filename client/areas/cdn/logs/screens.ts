@@ -1,6 +1,8 @@
+import { processScreens } from './processes/processScreens';
 import { custom } from '../../../kernel/screens/screens';
 
 export default [
+  processScreens,
   custom({
     path: '/cdn-log',
     about: [

@@ -1,5 +1,5 @@
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { longestDaysOf } from '#shared/areas/cdn/corrections/planMethods';
+import { isRemoval, longestDaysOf } from '#shared/areas/cdn/corrections/planMethods';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { instantOf, slotOf, slotSeconds } from '#shared/kernel/units';
@@ -26,7 +26,7 @@ import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
 import { placeOf } from './places.store';
 import { proposePoints } from './pointSheets';
 import { proposeAccountRecompute, proposeSupplierRecompute } from './recomputes';
-import { proposeRemoval } from './removals';
+import { proposeOutputRemoval, proposeRemoval } from './removals';
 import { closedDaysIn, keepProposal, previewAgain } from './proposals';
 
 const { create, list } = dataPlans.endpoints;
@@ -151,7 +151,7 @@ export const dataPlansService = serve(
     },
     async lift(ctx, { id }) {
       const { accountId, domainId, state, method } = await store.lockPlan(ctx, id);
-      if (state !== 'applied' || method === 'removal') throw new Failure('plan.state');
+      if (state !== 'applied' || isRemoval(method)) throw new Failure('plan.state');
       const holds = await liftHolds(ctx, id);
       if (holds > 0)
         await record(ctx, {
@@ -174,6 +174,7 @@ export const dataPlansService = serve(
     create: propose,
     createPoints: proposePoints,
     createRemoval: proposeRemoval,
+    createOutputRemoval: proposeOutputRemoval,
     createSupplierRecompute: proposeSupplierRecompute,
     createAccountRecompute: proposeAccountRecompute,
     preview: previewAgain,

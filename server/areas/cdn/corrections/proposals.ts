@@ -17,6 +17,7 @@ import { closedDaysOf } from '../../../model/index';
 type Shown = Out<(typeof dataPlans.endpoints)['one']>;
 type Later =
   | 'ticket'
+  | 'processId'
   | 'compared'
   | 'taskId'
   | 'createdById'
@@ -24,7 +25,7 @@ type Later =
   | 'appliedAt'
   | 'undoneAt'
   | 'erasedAt';
-type Draft = Omit<Proposal, Later> & { ticket?: string };
+type Draft = Omit<Proposal, Later> & { ticket?: string; processId?: string };
 
 const slotsIn = (parts: readonly PreviewedPart[]): number =>
   new Set(
@@ -54,6 +55,7 @@ export const keepProposal = async (
   const proposal = {
     ...draft,
     ticket: draft.ticket ?? null,
+    processId: draft.processId ?? null,
     compared: null,
     taskId: null,
     createdById: o.who.userId,
@@ -94,7 +96,11 @@ export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<
 /** Local days of the figures of a plan that are closed: what changes them needs a second person. */
 export const closedDaysIn = async (ctx: Ctx, planId: string): Promise<string[]> => {
   const days = new Set<string>();
-  for (const { accountId, source, from, to } of await store.spansOf(ctx, planId))
+  const { method } = await store.lockPlan(ctx, planId);
+  for (const { accountId, source: of, from, to } of await store.spansOf(ctx, planId)) {
+    // Lines are the proof of a bill although it is made of other figures.
+    const source = method === 'logOutput' ? 'accurate' : of;
     for (const day of await closedDaysOf(ctx, { accountId, source, from, to })) days.add(day);
+  }
   return [...days].sort();
 };

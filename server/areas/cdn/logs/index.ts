@@ -1,11 +1,13 @@
 import { answering } from '../../area';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
+import { logProcessesService } from './logProcesses';
 import { logStatisticsService } from './logStatistics';
 
 /** Log files: what answers their requests. */
 export const logsArea = answering({
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
+  logProcesses: logProcessesService,
   logStatistics: logStatisticsService,
 });

@@ -6,6 +6,8 @@ import { sourceLabels } from '../../../metrics';
 import { finding } from '../../platform/findings/findings';
 import {
   accountRecompute,
+  outputRemoval,
+  processId,
   reason,
   removalProposal,
   sheetProposal,
@@ -40,6 +42,8 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   reason,
   /** Of the written request that a removal follows. */
   ticket: ticket.nullable(),
+  /** The task that processed logs and whose output is taken back. */
+  processId: processId.nullable(),
   state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
   slots: field.count(...cdnTerms.slots),
@@ -131,6 +135,15 @@ export const dataPlans = resource('dataPlans', {
       summary: [
         '提出删除一个域名的数据并预览',
         'Propose the removal of the data of a domain and preview it',
+      ],
+    }),
+    createOutputRemoval: post('/outputRemovals', {
+      permission: 'staff.data.operate',
+      input: outputRemoval,
+      output: shown,
+      summary: [
+        '提出撤回一个日志处理任务的产出并预览',
+        'Propose that the output of a log process task be taken back and preview it',
       ],
     }),
     createSupplierRecompute: post('/supplierRecomputes', {

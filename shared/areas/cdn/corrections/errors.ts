@@ -35,6 +35,11 @@ export const correctionsErrors = {
     '该日没有数据，无法按其形状分摊合计',
     'The day holds nothing whose shape the total could follow',
   ],
+  'plan.output': [
+    409,
+    '该任务没有在用的产出：它尚未写入、未改变任何行，或已被替换或撤回',
+    'The task has no output in place: it has written nothing yet, changed no line, or was replaced or taken back',
+  ],
   'plan.neighbours': [
     409,
     '时间范围之前和之后 {minutes} 分钟内须各有一个有数据的时段，才能插值',

@@ -63,6 +63,10 @@ export const sheetProposal = z.strictObject({
 });
 /** Everything that was counted of a domain. */
 export const removalProposal = z.strictObject({ domainId, from, to, ticket, reason });
+/** The task whose output is taken back. */
+export const processId = field.ref(...cdnTerms.logProcessTask, 'logProcesses');
+/** What a task that processed logs has written. */
+export const outputRemoval = z.strictObject({ processId, ticket, reason });
 /** Hours and days of all domains at one supplier parameter. */
 export const supplierRecompute = z.strictObject({ paramId: param, from, to, reason });
 /** Hours and days of a month of one account, in its own time zone. */

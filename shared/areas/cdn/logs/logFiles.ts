@@ -21,6 +21,8 @@ export const logStates = {
   loaded: ['已入库', 'Loaded', 'success'],
   duplicate: ['重复', 'Duplicate', 'neutral'],
   bad: ['校验失败', 'Bad checksum', 'error'],
+  /** Its lines were taken back for good; a task may process it again. */
+  removed: ['已撤回', 'Taken back', 'warning'],
   expired: [...terms.expired, 'neutral'],
 } as const;
 export const hourStates = {

@@ -1,8 +1,8 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { useOpened } from '../../../kernel/declared/list/listState';
-import { FormDialog } from '../../../kernel/declared/ShortForm';
-import { t } from '../../../kernel/text/translate';
-import { texts } from './texts';
+import { useOpened } from '../../../../kernel/declared/list/listState';
+import { FormDialog } from '../../../../kernel/declared/ShortForm';
+import { t } from '../../../../kernel/text/translate';
+import { texts } from '../texts';
 
 const words = texts.removal;
 /** Proposes the removal of a domain's data and opens its preview beside the list. */
