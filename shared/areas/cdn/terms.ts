@@ -94,6 +94,7 @@ export const hash = ['校验值', 'Hash'] as const;
 export const heldState = ['锁定', 'Held'] as const;
 export const history = ['历史', 'History'] as const;
 export const hosts = ['域名', 'Hosts'] as const;
+export const hour = ['小时', 'Hour'] as const;
 export const httpStatus = ['状态码', 'Status'] as const;
 export const interval = ['通知间隔', 'Interval'] as const;
 export const invoiceAmount = ['账单金额', 'Invoice amount'] as const;

@@ -1,6 +1,7 @@
 import { answering } from '../../area';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
+import { logMarksService, logMarkTasksService } from './logMarks';
 import { logProcessesService } from './logProcesses';
 import { logStatisticsService } from './logStatistics';
 
@@ -8,6 +9,8 @@ import { logStatisticsService } from './logStatistics';
 export const logsArea = answering({
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
+  logMarks: logMarksService,
+  logMarkTasks: logMarkTasksService,
   logProcesses: logProcessesService,
   logStatistics: logStatisticsService,
 });

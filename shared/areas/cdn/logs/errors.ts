@@ -17,4 +17,14 @@ export const logsErrors = {
     '一次最多处理 {most} 个文件，该范围有 {files} 个',
     'A task takes {most} files at the most; these hours have {files}',
   ],
+  'logs.markState': [
+    409,
+    '只有未完整的小时可以放行，只有完整的小时可以重新打开',
+    'Only an hour that is not complete can be released, and only a complete one reopened',
+  ],
+  'logs.marksMoved': [
+    409,
+    '预览之后文件或计数已变化，请重新计算',
+    'Files or counters have changed since the preview; work the marks out again',
+  ],
 } as const;

@@ -30,6 +30,8 @@ export const hourStates = {
   waiting: [...terms.waiting, 'progress'],
   late: ['迟到', 'Late', 'warning'],
   missing: ['缺失', 'Missing', 'error'],
+  /** Not all there, but let through by a person. */
+  released: ['按不完整放行', 'Released incomplete', 'warning'],
   none: [...cdnTerms.noRequests, 'neutral'],
 } as const;
 export type HourState = keyof typeof hourStates;
@@ -65,6 +67,8 @@ const hour = z.object({
   lines: z.int(),
   requests: z.int(),
   sizeBytes: z.int(),
+  /** Why an hour was released although lines are missing. */
+  reason: z.string().nullable(),
 });
 /** A file with its domain and, for customers, the supplier in place of its parameter. */
 const listed = named(

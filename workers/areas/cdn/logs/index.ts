@@ -1,6 +1,7 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { cleanLogs } from './retention';
+import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
@@ -46,4 +47,4 @@ export const logWork = work(logFiles, {
 });
 
 /** Listing, loading and clearing of log files. */
-export const logsArea: WorkerArea = { work: [logWork], kinds: [logProcessKind] };
+export const logsArea: WorkerArea = { work: [logWork, logMarksWork], kinds: [logProcessKind] };
