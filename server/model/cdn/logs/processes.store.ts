@@ -88,7 +88,11 @@ export const keepProcess = async (
     const hours = files.map((f) => Date.parse(f.hourAt));
     return {
       n: i + 1,
-      ...{ accountId, domainId, paramId, oldLoadId: loadId, newLoadId: randomUUID() },
+      accountId,
+      domainId,
+      paramId,
+      oldLoadId: loadId,
+      newLoadId: randomUUID(),
       fromAt: new Date(Math.min(...hours)).toISOString(),
       toAt: new Date(Math.max(...hours) + hourMs).toISOString(),
       files: files.length,

@@ -118,8 +118,15 @@ const sumUp = async ({ run }: Tools, unit: Unit): Promise<Partial<store.Steps>> 
 };
 
 const nothing: store.Steps = {
-  ...{ result: 'changed', linesOk: 0, linesBad: 0, readMs: null, parseMs: null },
-  ...{ unplaced: null, insertMs: null, sumMs: null, changedSlots: 0 },
+  result: 'changed',
+  linesOk: 0,
+  linesBad: 0,
+  readMs: null,
+  parseMs: null,
+  unplaced: null,
+  insertMs: null,
+  sumMs: null,
+  changedSlots: 0,
 };
 
 /** One batch, from wherever an earlier attempt broke off. */
