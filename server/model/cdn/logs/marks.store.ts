@@ -54,7 +54,7 @@ export const hoursOf = async (
         and f.hour_at >= coalesce($3::timestamptz, $1::timestamptz - interval '${openDays} days') and f.hour_at < coalesce($4::timestamptz, $1::timestamptz)
       group by 1, 2, 3),
      h as (select l.account_id, l.domain_id, l.param_id, g.at from sync_lane l cross join lateral generate_series(
-          date_trunc('hour', greatest(l.start_at, coalesce($3::timestamptz, $1::timestamptz - interval '${openDays} days'))),
+          date_trunc('hour', greatest(l.start_at, coalesce($3::timestamptz, $1::timestamptz - interval '${openDays} days')), 'UTC'),
           least(coalesce(l.end_at, $1::timestamptz), coalesce($4::timestamptz, $1::timestamptz)) - interval '1 second', interval '1 hour') g(at)
         where l.source = 'log' and ($2::uuid[] is null or l.domain_id = any($2::uuid[])))
      select h.account_id as "accountId", h.domain_id as "domainId", h.param_id as "paramId", h.at as "hourAt", coalesce(f.files, 0) as files,
