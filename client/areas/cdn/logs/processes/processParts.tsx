@@ -108,7 +108,7 @@ const Shown = ({ row }: { row: Process }) => (
   <div className="flex min-w-0 flex-col gap-4">
     <Progress row={row} />
     {row.state === 'completed' && row.sameFiles === row.files && (
-      <Callout tone="info">{t(texts.same, { files: row.files })}</Callout>
+      <Callout tone="success">{t(texts.same, { files: row.files })}</Callout>
     )}
     {row.planId !== null && <Callout tone="warning">{t(texts.withdrawn)}</Callout>}
     <Facts items={useFacts(row)} columns={2} />

@@ -64,6 +64,7 @@ export const processScreens = screens(logProcesses, {
     fields: ['domainIds', 'from', 'to', 'parser', 'mode'],
     start: { domainIds: [], parser: 'v1', mode: 'replace' },
     looks: { to: { hint: texts.hours } },
+    after: ({ id }) => `/cdn-logprocess?id=${String(id)}`,
     parts: () => import('./processForm'),
   },
 });
