@@ -42,7 +42,7 @@ export const sumLines = async (
       FROM access_log AS l
       WHERE l.domain_id = {domain:UUID} AND l.param_id = {param:UUID}
         AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}
-        AND l.load_id NOT IN {except:Array(UUID)}
+        AND NOT has({except:Array(UUID)}, l.load_id)
       GROUP BY at, country`,
     params: { domain: load.domainId, param: load.paramId, ...range, except },
     maxMs: 120_000,
