@@ -95,8 +95,6 @@ const start = async (isStopping: () => boolean) => {
       return healthOf(platform);
     },
     refuses: identity.refuses,
-    ready: async () =>
-      isStopping() ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
     version,
     metrics: openScrape(platform, readings, () => life.id),
     clientFolder: join(here, 'client'),
