@@ -25,6 +25,7 @@ export const cdnInputNames = {
   match: ['组合方式', 'How conditions are joined'],
   measure: cdnTerms.measure,
   metrics: cdnTerms.metrics,
+  month: cdnTerms.month,
   otherId: ['对比的域名', 'Domain to compare with'],
   otherRunId: ['对比的运行', 'Run to compare with'],
   otherVersion: ['对比的版本', 'Version to compare with'],

@@ -42,6 +42,7 @@ export const compressed = ['压缩后', 'Compressed'] as const;
 export const condition = ['条件', 'Condition'] as const;
 export const configure = ['配置', 'Configure'] as const;
 export const contentJobs = ['内容任务', 'Content jobs'] as const;
+export const corrected = ['有更正', 'Corrected'] as const;
 export const cost = ['费用', 'Cost'] as const;
 export const costOfUsage = ['用量费用', 'Cost of usage'] as const;
 export const countryRegion = ['国家/地区', 'Country / region'] as const;
@@ -120,6 +121,7 @@ export const measure = ['指标', 'Measure'] as const;
 export const method = ['方式', 'Method'] as const;
 export const metric = ['指标', 'Metric'] as const;
 export const metrics = ['指标', 'Metrics'] as const;
+export const missing = ['缺失', 'Missing'] as const;
 export const month = ['月份', 'Month'] as const;
 export const noBillsInThisMonth = ['该月没有账单', 'No bills in this month'] as const;
 export const noData = ['无数据', 'No data'] as const;
@@ -146,6 +148,10 @@ export const originPath = ['回源路径', 'Origin path'] as const;
 export const originPort = ['源站端口', 'Origin port'] as const;
 export const originProtocol = ['回源协议', 'Origin protocol'] as const;
 export const override = ['改值', 'Override'] as const;
+export const onlyReplayed = [
+  '只有只读且问题已保存的调用可以重放',
+  'Only a call that reads, and whose question is kept, can be replayed',
+] as const;
 export const parameterNames = ['参数名', 'Parameter names'] as const;
 export const past = ['历史回补', 'Past'] as const;
 export const peakBandwidth = ['峰值带宽', 'Peak bandwidth'] as const;
@@ -164,6 +170,7 @@ export const pricePerGb = ['每 GB 价格', 'Price per GB'] as const;
 export const probe = ['探测', 'Probe'] as const;
 export const proposed = ['提出时间', 'Proposed'] as const;
 export const proposedBy = ['提出人', 'Proposed by'] as const;
+export const pullDelaySeconds = ['拉取延迟（秒）', 'Pull delay (s)'] as const;
 export const purgeDirectories = ['刷新目录', 'Purge directories'] as const;
 export const purgeUrls = ['刷新 URL', 'Purge URLs'] as const;
 export const purpose = ['用途', 'Purpose'] as const;

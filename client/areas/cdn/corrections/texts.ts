@@ -98,6 +98,8 @@ export const texts = {
   impact: {
     total: words.total,
     days: ['变更 {days} 天的数据', 'Changes figures of {days} {days|day|days}'],
+    slots: ['新增 {added} 处，变更 {changed} 处', '{added} added, {changed} changed'],
+    unchanged: ['，未变 {unchanged} 处', ', {unchanged} unchanged'],
     bills: ['涉及的已出账日', 'Billed days it touches'],
     noBills: ['没有已出账的日期', 'No billed day'],
     alarms: ['涉及的告警', 'Alarms it touches'],

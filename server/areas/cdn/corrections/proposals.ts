@@ -9,7 +9,12 @@ import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import * as store from '../../../model/cdn/corrections/plans.store';
 import { type PreviewedPart, previewOf } from '../../../model/cdn/corrections/preview';
-import { keepPoints, pointsOf } from '../../../model/cdn/corrections/sheets.store';
+import {
+  keepPoints,
+  keepSlots,
+  pointsOf,
+  slotsOf,
+} from '../../../model/cdn/corrections/sheets.store';
 import { movePlan } from '../../../model/cdn/corrections/steps';
 import type { Plan, PlanPoint, Proposal } from '../../../model/cdn/corrections/work';
 import { closedDaysOf } from '../../../model/index';
@@ -51,6 +56,7 @@ export const keepProposal = async (
   o: Outside,
   draft: Draft,
   sheet: readonly PlanPoint[],
+  only: readonly string[] = [],
 ): Promise<Shown> => {
   const proposal = {
     ...draft,
@@ -64,12 +70,13 @@ export const keepProposal = async (
     undoneAt: null,
     erasedAt: null,
   };
-  const { parts, compared } = await previewOf(platform().analytics, proposal, sheet);
+  const { parts, ...counts } = await previewOf(platform().analytics, proposal, sheet, only);
   const state = parts.length === 0 ? 'same' : 'previewed';
   return o.transact(async (ctx) => {
     const slots = slotsIn(parts);
-    const plan = await insert(ctx, dataPlan, { ...proposal, compared, state, slots });
+    const plan = await insert(ctx, dataPlan, { ...proposal, ...counts, state, slots });
     await keepPoints(ctx, plan.id, sheet);
+    await keepSlots(ctx, plan.id, only);
     await keepParts(ctx, plan, parts);
     const { domainId } = plan;
     ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state });
@@ -79,16 +86,18 @@ export const keepProposal = async (
 
 /** Works a change out again, by the figures of now. */
 export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<Shown> => {
-  const { plan, sheet } = await o.transact(async (ctx) => ({
+  const { plan, sheet, only } = await o.transact(async (ctx) => ({
     plan: await store.lockPlan(ctx, id),
     sheet: await pointsOf(ctx, id),
+    only: await slotsOf(ctx, id),
   }));
   if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
-  const { parts, compared } = await previewOf(platform().analytics, plan, sheet);
+  const { parts, ...counts } = await previewOf(platform().analytics, plan, sheet, only);
   const state = parts.length === 0 ? 'same' : 'previewed';
   return o.transact(async (ctx) => {
     await keepParts(ctx, plan, parts);
-    await movePlan(ctx, await store.lockPlan(ctx, id), state, { slots: slotsIn(parts), compared });
+    const slots = slotsIn(parts);
+    await movePlan(ctx, await store.lockPlan(ctx, id), state, { slots, ...counts });
     return store.shownPlan(ctx, id);
   });
 };

@@ -7,7 +7,7 @@ import type { Seconds, StatRow, StatSeries } from '../statistics/statRows';
 /** A change of figures as it is kept. */
 export type Plan = Row<typeof dataPlan>;
 /** A change of figures before it is kept. */
-export type Proposal = Omit<Plan, 'id' | 'state' | 'slots' | 'createdAt'>;
+export type Proposal = Omit<Plan, 'id' | 'state' | 'slots' | 'unchanged' | 'createdAt'>;
 /** A figure that a sheet names, and its line there. */
 export type PlanPoint = {
   domainId: string;

@@ -49,6 +49,8 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   slots: field.count(...cdnTerms.slots),
   /** Stored hours that a recompute held against their slots. */
   compared: field.count('核对小时数', 'Hours compared').nullable(),
+  /** Slots with figures within its span that stay as they are; unknown of plans of before. */
+  unchanged: field.count('未变时段', 'Slots unchanged').nullable(),
   /** The work that applies it or takes it back. */
   taskId: field.ref(...cdnTerms.task, 'tasks').nullable(),
   createdById: field.ref(...cdnTerms.proposedBy, 'people'),

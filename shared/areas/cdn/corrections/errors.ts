@@ -5,6 +5,7 @@ export const correctionsErrors = {
     '请选择最长 {days} 天的时间范围',
     'Please select a span of at most {days} {days|day|days}',
   ],
+  'plan.slots': [400, '此方法不能只用于部分时段', 'That method cannot be held to some slots alone'],
   'plan.source': [
     400,
     '不能取自同一数据源',

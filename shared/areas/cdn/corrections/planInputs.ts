@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countryCodes } from '../../../edge/regions';
-import { field } from '../../../kernel/field';
+import { field, isoTime } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import { sourceLabels, sources } from '../../../metrics';
 import * as cdnTerms from '../terms';
@@ -52,6 +52,8 @@ export const spanProposal = z.strictObject({
   measure: measure.optional(),
   value: value.optional(),
   country: country.optional(),
+  /** The only slots of the day that are taken, in place of a span; of methods that take whole slots. */
+  onlySlots: field.list('仅这些时段', 'Only these slots', isoTime, 288).optional(),
   reason,
 });
 /** The points of a sheet. */

@@ -39,6 +39,9 @@ export const repairMethods = [
   'dayShape',
 ] as const;
 
+/** Methods that can be held to some slots of a day: what they make of a slot follows from it alone. */
+export const slotMethods = ['pullAgain', 'takeLog', 'takeRealtime'] as const;
+
 /** Methods that set single points of a sheet: where there are none yet, in place of what is there, on top of it. */
 export const pointMethods = ['insertPoints', 'replacePoints', 'addPoints'] as const;
 export type PointMethod = (typeof pointMethods)[number];

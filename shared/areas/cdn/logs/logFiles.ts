@@ -32,6 +32,7 @@ export const hourStates = {
   missing: ['缺失', 'Missing', 'error'],
   /** Not all there, but let through by a person. */
   released: ['按不完整放行', 'Released incomplete', 'warning'],
+  missing: [...cdnTerms.missing, 'error'],
   none: [...cdnTerms.noRequests, 'neutral'],
 } as const;
 export type HourState = keyof typeof hourStates;

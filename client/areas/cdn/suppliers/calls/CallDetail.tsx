@@ -1,12 +1,13 @@
 import { callDays, supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
-import { columnsOf } from '../../../kernel/declared/columns';
-import { Unreadable } from '../../../kernel/request/failure';
-import { useQuery } from '../../../kernel/request/query';
-import { t } from '../../../kernel/text/translate';
-import { Dialog, EmptyState, Facts, Skeleton } from '../../../ui';
+import { columnsOf } from '../../../../kernel/declared/columns';
+import { Unreadable } from '../../../../kernel/request/failure';
+import { useQuery } from '../../../../kernel/request/query';
+import { t } from '../../../../kernel/text/translate';
+import { Dialog, EmptyState, Facts, Skeleton } from '../../../../ui';
 import { CallBodies } from './CallBodies';
-import { type Call, resultCells } from './resultCells';
-import { texts } from './texts';
+import { CallReplay } from './CallReplay';
+import { type Call, resultCells } from '../resultCells';
+import { texts } from '../texts';
 
 const WholeAddress = ({ row }: { row: Call }) => (
   <code className="break-all font-mono text-xs">{`${row.method} ${row.url}`}</code>
@@ -32,6 +33,7 @@ export const CallDetail = ({ id, onClose }: { id: string; onClose(): void }) => 
       {value && !isGone && (
         <>
           <Facts columns={1} items={shown.map((c) => [c.header, c.cell(value)])} />
+          <CallReplay key={value.id} call={value} />
           <CallBodies call={value} />
         </>
       )}

@@ -1,8 +1,9 @@
 import type { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import type { RowOf } from '../../../kernel/declared/list/useList';
-import type { ListParts } from '../../../kernel/screens/screens';
-import { t } from '../../../kernel/text/translate';
-import { formatElapsed, formatInstant, useKit } from '../../../ui';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
+import type { ListParts } from '../../../../kernel/screens/screens';
+import { t } from '../../../../kernel/text/translate';
+import { formatElapsed, formatInstant, useKit } from '../../../../ui';
+import { LaneState } from './LaneState';
 import { texts } from './texts';
 
 type Lane = RowOf<typeof dataSyncs.endpoints.list>;
@@ -24,12 +25,14 @@ const Lag = ({ row: { lagSeconds } }: Of) => {
 const Past = ({ row }: Of) => {
   const { timeZone } = useKit();
   return row.pulledFrom !== null && row.pulledFrom <= row.startAt ? (
-    <>{t(texts.sync.pastDone)}</>
+    <>{t(texts.pastDone)}</>
   ) : (
-    <>{t(texts.sync.pastTo, { at: formatInstant(row.pulledFrom, timeZone).slice(0, 16) })}</>
+    <>{t(texts.pastTo, { at: formatInstant(row.pulledFrom, timeZone).slice(0, 16) })}</>
   );
 };
 
 /** What the list of lanes draws itself. */
-const parts: ListParts<Lane> = { cells: { domain: Domain, lagSeconds: Lag, pulledFrom: Past } };
+const parts: ListParts<Lane> = {
+  cells: { domain: Domain, state: LaneState, lagSeconds: Lag, pulledFrom: Past },
+};
 export default parts;

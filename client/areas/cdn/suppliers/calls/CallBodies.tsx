@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { toast } from 'sonner';
 import { bodyParts, mostKeptBytes, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import type { Out } from '#shared/kernel/contract';
-import { fetchFile } from '../../../kernel/request/api';
-import { asFailure } from '../../../kernel/request/http';
-import { t } from '../../../kernel/text/translate';
-import { Badge, Button, CodeBlock, useKit, withUnit } from '../../../ui';
-import { texts } from './texts';
+import { fetchFile } from '../../../../kernel/request/api';
+import { asFailure } from '../../../../kernel/request/http';
+import { t } from '../../../../kernel/text/translate';
+import { Badge, Button, CodeBlock, useKit, withUnit } from '../../../../ui';
+import { texts } from '../texts';
 
 type Call = Out<typeof supplierCalls.endpoints.one>;
 type Body = Call['bodies'][number];
