@@ -1,9 +1,12 @@
+import { cronSchedulesSentences } from './cronSchedules/sentences';
 import { processesSentences } from './processes/sentences';
+import { sessionSentences } from './session/sentences';
 import { tasksSentences } from './tasks/sentences';
 
 /** What the platform keeps to say, by area. */
-export const platformSentences = { ...processesSentences, ...tasksSentences };
-import { sessionSentences } from './session/sentences';
-export const platformSentences = { ...sessionSentences, ...tasksSentences };
-import { cronSchedulesSentences } from './cronSchedules/sentences';
-export const platformSentences = { ...cronSchedulesSentences, ...tasksSentences };
+export const platformSentences = {
+  ...cronSchedulesSentences,
+  ...processesSentences,
+  ...sessionSentences,
+  ...tasksSentences,
+};

@@ -1,6 +1,5 @@
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { isRemoval, longestDaysOf } from '#shared/areas/cdn/corrections/planMethods';
-import { longestDaysOf, slotMethods } from '#shared/areas/cdn/corrections/planMethods';
+import { isRemoval, longestDaysOf, slotMethods } from '#shared/areas/cdn/corrections/planMethods';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { instantOf, slotOf, slotSeconds } from '#shared/kernel/units';

@@ -27,7 +27,6 @@ export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';
 export { sessionOf } from './principal';
 export { findToken, isLive, issueToken, spendToken } from './oneTimeTokens.store';
-export { staffWhoMay } from './staffWhoMay.store';
 export { whoOfPerson } from './whoOfPerson.store';
 export { membersWhoMay, personNow, staffWhoMay } from './staffWhoMay.store';
 

@@ -29,7 +29,6 @@ export const hourStates = {
   arrived: ['已到齐', 'Arrived', 'success'],
   waiting: [...terms.waiting, 'progress'],
   late: ['迟到', 'Late', 'warning'],
-  missing: ['缺失', 'Missing', 'error'],
   /** Not all there, but let through by a person. */
   released: ['按不完整放行', 'Released incomplete', 'warning'],
   missing: [...cdnTerms.missing, 'error'],

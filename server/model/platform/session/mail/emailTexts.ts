@@ -119,8 +119,15 @@ export const emailTexts = {
       [
         '有 {n} 条关键操作超过 72 小时无人复核，最早的一条在 {at}。',
         '{n} critical operations have waited for more than 72 hours, the first since {at}.',
+      ],
+      ['{link}', '{link}'],
+    ],
+  },
   fileReady: {
     subject: ['文件已就绪：{name} — Manifold', 'Your file is ready: {name} — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
         '定时计划“{name}”的文件 {file} 已就绪，共 {rows} 行。链接有效至 {at}，无需登录：',
         'The file {file} of your schedule "{name}" is ready, with {rows} rows. The link works until {at} without sign-in:',
       ],
