@@ -58,6 +58,7 @@ export const dynamicAcceleration = ['动态加速', 'Dynamic acceleration'] as c
 export const edit = ['编辑', 'Edit'] as const;
 export const enabled = ['启用', 'Enabled'] as const;
 export const ended = ['已结束', 'Ended'] as const;
+export const endsItsMute = ['取消静音', 'Ends its mute'] as const;
 export const error = ['错误', 'Error'] as const;
 export const expired = ['已过期', 'Expired'] as const;
 export const expires = ['到期时间', 'Expires'] as const;

@@ -14,6 +14,7 @@ import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
 import { statisticsArea } from './statistics/index';
 import { overviewArea } from './overview/index';
+import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { correctionsArea } from './corrections/index';
 import { contentArea } from './content/index';
@@ -37,6 +38,7 @@ export const cdnAreas = [
   statisticsArea,
   overviewArea,
   logsArea,
+  dataTestsArea,
   contentArea,
   correctionsArea,
 ] as const;

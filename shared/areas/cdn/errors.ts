@@ -4,6 +4,7 @@ import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
 import { contractErrors } from './contracts/errors';
 import { correctionsErrors } from './corrections/errors';
+import { dataTestsErrors } from './dataTests/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { planErrors } from './plans/errors';
@@ -24,6 +25,7 @@ export const cdnErrors = {
   ...contentErrors,
   ...contractErrors,
   ...correctionsErrors,
+  ...dataTestsErrors,
   ...domainsErrors,
   ...logsErrors,
   ...planErrors,

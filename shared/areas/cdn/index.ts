@@ -4,6 +4,7 @@ export * from './certificates/index';
 export * from './content/index';
 export * from './contracts/index';
 export * from './corrections/index';
+export * from './dataTests/index';
 export * from './domains/index';
 export * from './logs/index';
 export * from './overview/index';

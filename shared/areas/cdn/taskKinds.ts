@@ -1,5 +1,6 @@
 import { contentKinds } from './content/taskKinds';
 import { correctionsKinds } from './corrections/taskKinds';
+import { dataTestsKinds } from './dataTests/taskKinds';
 import { domainsKinds } from './domains/taskKinds';
 import { certificatesKinds } from './certificates/taskKinds';
 import { billsKinds } from './bills/taskKinds';
@@ -10,6 +11,7 @@ import { syncKinds } from './sync/taskKinds';
 export const cdnKinds = [
   contentKinds,
   correctionsKinds,
+  dataTestsKinds,
   domainsKinds,
   certificatesKinds,
   billsKinds,

@@ -1,5 +1,7 @@
 /** Terms of the CDN that several files use, in both languages; each stands here once. */
 export { running } from '../../kernel/terms';
+export const dataTests = ['数据测试', 'Data tests'] as const;
+export const passed = ['通过', 'Passed'] as const;
 export const accepted = ['已接受', 'Accepted'] as const;
 export const accountsWithTraffic = ['有流量的账号', 'Accounts with traffic'] as const;
 export const actor = ['执行者', 'By'] as const;

@@ -4,6 +4,7 @@ import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
 import { contractsExpectations } from './contracts';
 import { correctionsExpectations } from './corrections';
+import { dataTestsExpectations } from './dataTests';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
@@ -26,6 +27,7 @@ export const cdnExpectations = {
   ...contentExpectations,
   ...contractsExpectations,
   ...correctionsExpectations,
+  ...dataTestsExpectations,
   ...domainsExpectations,
   ...logsExpectations,
   ...overviewExpectations,

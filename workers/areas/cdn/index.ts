@@ -5,6 +5,7 @@ import { contentArea } from './content/index';
 import { contractsArea } from './contracts/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
+import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
@@ -22,6 +23,7 @@ export const cdnAreas = [
   correctionsArea,
   domainsArea,
   logsArea,
+  dataTestsArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,
