@@ -142,7 +142,7 @@ const insertRow = async (bench: Bench, r: Resource, fixtures: Fixtures): Promise
     if (c.needed && row[c.column_name] === undefined) row[c.column_name] = fillerOf(c.data_type);
   }
   // Settings of the whole platform that stand from the start: all accounts see the same ones.
-  if (table === 'consistency_tolerance') return standing(bench, table);
+  if (table === 'consistency_tolerance' || table === 'data_test') return standing(bench, table);
   Object.assign(row, lively[r.entity.name], { id });
   // One rate a day for the whole platform: each account seeds another day.
   if (table === 'bill_rate')
