@@ -63,9 +63,6 @@ const start = async (isStopping: () => boolean) => {
     ipOf: ipOfRequest(config.TRUST_PROXY),
   });
   await identity.ready();
-  const report = (error: unknown) =>
-    platform.log.warn({ reason: (error as Error).message }, 'presence could not be told');
-  const { pool, metrics } = platform;
   const version = versionOf();
   const life = await beginLife(platform, 'server');
   let cordoned = false;
