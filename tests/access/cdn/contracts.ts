@@ -4,7 +4,7 @@ import type { Expectations } from '../expectations';
 export const contractsExpectations: Expectations = {
   'contracts.one': 'staff.accounts.view',
   'contracts.create': 'staff.accounts.operate',
-  'contracts.revise': 'staff.accounts.operate',
+  'contracts.update': 'staff.accounts.operate',
   'contracts.standing': 'staff.accounts.view',
   'contracts.archive': 'top',
   'contracts.restore': 'top',

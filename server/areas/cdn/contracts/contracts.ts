@@ -113,7 +113,7 @@ export const contractsService = serve(contracts, {
     });
     return a;
   },
-  async revise(ctx, { id, validFrom, prices, planId, coefficientPpm, ...fields }) {
+  async update(ctx, { id, validFrom, prices, planId, coefficientPpm, ...fields }) {
     const before = await accountsService.service.one(ctx, { id });
     const first = dayIn(ctx.now(), fields.utcOffsetMinutes);
     if (validFrom < first) throw badField('validFrom', 'contract.past', { day: first });

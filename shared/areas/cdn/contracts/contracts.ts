@@ -75,7 +75,7 @@ export const contracts = resource('contracts', {
         'Account, prices, coefficient, plan and the invitation of its first Super, all or nothing',
       ],
     }),
-    revise: put('/:id', {
+    update: put('/:id', {
       permission: 'staff.accounts.operate',
       input: z.strictObject({ ...byId.shape, ...shape, ...terms }),
       output: account.schema,

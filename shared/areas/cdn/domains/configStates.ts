@@ -16,34 +16,30 @@ export const configStandings = {
   unknown: [...terms.notChecked, 'neutral'],
 } as const;
 
-const row = named(
-  z.object({
-    id: field.id(),
-    accountId: field.account(),
-    name: field.host(...cdnTerms.domain),
-    status: field.choice(...cdnTerms.domainStatus, domainStatuses),
-    standing: field.choice(...terms.state, configStandings),
-    configVersion: field.count('期望版本', 'Wanted version'),
-    live: field.shown('各供应商版本', 'Live versions').nullable(),
-    drifted: field.count('不一致的供应商', 'Suppliers that differ'),
-    fields: field.shown('偏差字段', 'Drifted fields').nullable(),
-    failed: field.count('失败的下发', 'Failed pushes'),
-    failedAt: field.time('失败时间', 'Failed at').nullable(),
-    message: field.sentence(...cdnTerms.lastError).nullable(),
-    checkedAt: field.time(...terms.checked).nullable(),
-  }),
-  ['accountId'],
-);
-
+const configState = entity('configState', ...cdnTerms.domainConfiguration, {
+  id: field.id(),
+  accountId: field.account(),
+  name: field.host(...cdnTerms.domain),
+  status: field.choice(...cdnTerms.domainStatus, domainStatuses),
+  standing: field.choice(...terms.state, configStandings),
+  configVersion: field.count('期望版本', 'Wanted version'),
+  live: field.shown('各供应商版本', 'Live versions').nullable(),
+  drifted: field.count('不一致的供应商', 'Suppliers that differ'),
+  fields: field.shown('偏差字段', 'Drifted fields').nullable(),
+  failed: field.count('失败的下发', 'Failed pushes'),
+  failedAt: field.time('失败时间', 'Failed at').nullable(),
+  message: field.sentence(...cdnTerms.lastError).nullable(),
+  checkedAt: field.time(...terms.checked).nullable(),
+});
 /** After the nightly scan: who differs from what we want. */
 export const configStates = resource('configStates', {
-  entity: entity('configState', '域名配置', 'Domain configuration', { id: field.id() }),
+  entity: configState,
   endpoints: {
-    list: listing(row, {
+    list: listing(named(configState.schema, ['accountId']), {
       scope: 'platform',
       permission: 'staff.config.view',
       search: ['name'],
-      filters: ['standing', 'status', 'accountId', 'failedAt'],
+      filters: ['standing', 'status', 'accountId'],
       sort: ['name', 'configVersion', 'drifted', 'failed', 'failedAt', 'checkedAt'],
       order: 'name',
       summary: [

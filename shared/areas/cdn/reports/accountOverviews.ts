@@ -38,7 +38,7 @@ const {
   smsBilling,
 } = shape;
 
-const row = z.object({
+const accountOverview = entity('accountOverview', '账号', 'Account', {
   id: field.id(),
   name: shape.name,
   companyName: shape.companyName,
@@ -80,9 +80,9 @@ const change = z.strictObject({
 
 /** One wide row of each account: usage, guarantee, forecast, health, activity, plan and switches. */
 export const accountOverviews = resource('accountOverviews', {
-  entity: entity('accountOverview', '账号', 'Account', { id: field.id() }),
+  entity: accountOverview,
   endpoints: {
-    list: listing(row, {
+    list: listing(accountOverview.schema, {
       scope: 'platform',
       permission: 'staff.accounts.view',
       search: ['name', 'companyName'],

@@ -7,7 +7,7 @@ import { addDays } from '#shared/kernel/units';
 import { forgetDue } from '#server/model/cdn/contracts/forget';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 
-const { create, revise, one, standing, archive, restore } = contracts.endpoints;
+const { create, update, one, standing, archive, restore } = contracts.endpoints;
 let bench: Bench;
 let staff: Caller;
 let planId: string;
@@ -127,9 +127,9 @@ test('/updateAccount: prices and coefficient hold from a day on and never change
   const changed = { ...fields, id: account.id, coefficientPpm: 1_200_000, companyName: 'Renamed' };
   const prices = [{ region: null, pricePerGb: 60_000 }];
   await expect(
-    staff.call(revise, { ...changed, prices, validFrom: addDays(today, -1) }),
+    staff.call(update, { ...changed, prices, validFrom: addDays(today, -1) }),
   ).rejects.toMatchObject({ status: 400 });
-  await staff.call(revise, { ...changed, prices, validFrom: later });
+  await staff.call(update, { ...changed, prices, validFrom: later });
   const shown = await staff.call(one, { id: account.id });
   expect(shown).toMatchObject({ companyName: 'Renamed', coefficientPpm: 1_000_000 });
   expect(shown.prices).toContainEqual({ region: null, pricePerGb: 50_000 });
