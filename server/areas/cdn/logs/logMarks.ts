@@ -56,9 +56,9 @@ const create = async (o: Outside, input: Got<Tasks['create']>): Promise<Out<Task
   const { days } = mostProcessed;
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0 || length > days * 86_400_000) throw badField('to', 'plan.span', { days });
-  const found = await changedMarks(platform(), { domainIds, from, to });
+  const changes = await changedMarks(platform(), { domainIds, from, to });
   return o.transact(async (ctx) => {
-    const id = await store.keepMarkTask(ctx, { domainIds, from, to }, found);
+    const id = await store.keepMarkTask(ctx, { domainIds, from, to }, changes);
     return store.shownMarkTask(ctx, id);
   });
 };
@@ -66,11 +66,11 @@ const create = async (o: Outside, input: Got<Tasks['create']>): Promise<Out<Task
 /** Writes what was previewed, unless files or counters have moved since. */
 const apply = async (o: Outside, { id }: { id: string }): Promise<Out<Tasks['one']>> => {
   const { wanted, digest } = await o.transact((ctx) => store.previewedTask(ctx, id));
-  const found = await changedMarks(platform(), wanted);
-  if (store.digestOf(found.marks) !== digest) throw new Failure('logs.marksMoved');
+  const changes = await changedMarks(platform(), wanted);
+  if (store.digestOf(changes.marks) !== digest) throw new Failure('logs.marksMoved');
   return o.transact(async (ctx) => {
     await store.previewedTask(ctx, id);
-    await writeMarks(ctx, found.marks);
+    await writeMarks(ctx, changes.marks);
     await store.noteApplied(ctx, id);
     return store.shownMarkTask(ctx, id);
   });

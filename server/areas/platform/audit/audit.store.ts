@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
-import * as sms from '#shared/areas/sms/index';
+import { resources } from '#shared/areas/index';
 import type { audits } from '#shared/areas/platform/audit/audit';
 import type { Got } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
@@ -66,8 +66,10 @@ const scope = ({ who }: Ctx): RawBuilder<unknown> =>
       ? sql`account_id = ${who.accountId} and user_id = ${who.userId}`
       : sql`account_id = ${who.accountId}`;
 
-/** Kinds of rows that belong to SMS alone. */
-const smsModules = Object.values(sms).map((r) => r.entity.name as string);
+/** Kinds of rows that belong to SMS alone; their names begin with the product's. */
+const smsModules = Object.values(resources)
+  .map((r): string => r.entity.name)
+  .filter((name) => /^sms[A-Z]/.test(name));
 
 const when = (value: string | undefined, condition: (v: string) => RawBuilder<unknown>) =>
   value ? [condition(value)] : [];

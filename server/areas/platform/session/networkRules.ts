@@ -6,7 +6,11 @@ import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { change, erase, insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
-import { canonicalNetwork, isTooWide, liesIn } from '../../../model/platform/session/addresses/networks';
+import {
+  canonicalNetwork,
+  isTooWide,
+  liesIn,
+} from '../../../model/platform/session/addresses/networks';
 
 const { endpoints, events } = networkRules;
 const utc = (at: string | null): string | null => at && new Date(at).toISOString();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { byId, entity, get, nothing, post, put, remove, resource } from '../../../kernel/contract';
 import { readable } from '../../../kernel/crud';
 import { field, isoTime } from '../../../kernel/field';
+import { named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
 import { apiKey, longestOverlapMinutes, usage, usageDays } from './apiKeys';
 import * as platformTerms from '../terms';
@@ -61,7 +62,8 @@ const checked = z.object({
 const view = 'staff.users.view';
 const permission = 'staff.users.operate';
 const expiresAt = isoTime.nullable().meta({ kind: 'time', label: terms.expires });
-const row = accountKey.schema;
+/** With the name of the account, as every reader of several accounts needs it. */
+const row = named(accountKey.schema, ['accountId']);
 
 /** Keys of all accounts, for staff; a secret goes to the owner alone, by a one-time link. */
 export const accountKeys = resource('accountKeys', {

@@ -29,7 +29,7 @@ export const openLogWorld = async () => {
     throw new Error('files are still waiting');
   };
   await settle();
-  const [found] = await bench.sql<{ n: number }>(
+  const [loaded] = await bench.sql<{ n: number }>(
     `select count(*)::int as n from log_file where state = 'loaded'`,
   );
 
@@ -62,7 +62,7 @@ export const openLogWorld = async () => {
   };
   /** Rows that the checks of the platform find wrong. */
   const wrong = async () => (await Promise.all(logChecks.map(({ sql }) => bench.sql(sql)))).flat();
-  const files = found?.n ?? 0;
+  const files = loaded?.n ?? 0;
   return {
     world,
     bench,

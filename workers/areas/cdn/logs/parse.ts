@@ -21,8 +21,13 @@ const normalized = (text: Buffer, parser: LogParser): Buffer => {
 /** Lines read before others have their turn. */
 const linesAtOnce = 5_000;
 
-/** What of a file can be read, and what cannot; the bad lines counted, the first of them told. */
-export type Parsed = { text: Buffer; lines: number; bad: number; told: Omit<BadLine, 'fileId'>[] };
+/** What of a file can be read, and what cannot; the bad lines counted, the first of them as samples. */
+export type Parsed = {
+  text: Buffer;
+  lines: number;
+  bad: number;
+  samples: Omit<BadLine, 'fileId'>[];
+};
 
 const eachLine = function* (text: Buffer): Generator<Buffer> {
   let from = 0;
@@ -43,7 +48,7 @@ const countLines = (text: Buffer): number => {
 const sorted = async (text: Buffer, dialect: LogDialect): Promise<Parsed> => {
   const read = faultReader(dialect);
   const good: Buffer[] = [];
-  const told: Parsed['told'] = [];
+  const samples: Parsed['samples'] = [];
   let [line, bad] = [0, 0];
   for (const bytes of eachLine(text)) {
     line += 1;
@@ -52,12 +57,12 @@ const sorted = async (text: Buffer, dialect: LogDialect): Promise<Parsed> => {
     if ('line' in answer) good.push(bytes, Buffer.from('\n'));
     else {
       bad += 1;
-      if (told.length < mostBadLines)
-        told.push({ line, column: answer.column, fault: answer.fault, text: words });
+      if (samples.length < mostBadLines)
+        samples.push({ line, column: answer.column, fault: answer.fault, text: words });
     }
     if (line % linesAtOnce === 0) await turn();
   }
-  return { text: Buffer.concat(good), lines: line - bad, bad, told };
+  return { text: Buffer.concat(good), lines: line - bad, bad, samples };
 };
 
 /**
@@ -73,7 +78,7 @@ export const parseFile = async (
   const shape = logSchemaOf(dialect);
   try {
     if (text.length > 0) await platform().analytics.checkText({ text, shape, lane: 'heavy' });
-    return { text, lines: countLines(text), bad: 0, told: [] };
+    return { text, lines: countLines(text), bad: 0, samples: [] };
   } catch (error) {
     if (!(error instanceof LogLineError)) throw error;
     const parsed = await sorted(text, dialect);

@@ -63,14 +63,14 @@ const storeAnew = async ({ run }: Tools, unit: Unit): Promise<store.Steps> => {
   });
   const parsed = parse.value;
   const sum = (of: (p: Parsed) => number) => parsed.reduce((n, p) => n + of(p), 0);
-  const told = parsed.flatMap((p, i) =>
-    p.told.map((line) => ({ ...line, fileId: read.value[i]?.fileId ?? '' })),
+  const samples = parsed.flatMap((p, i) =>
+    p.samples.map((line) => ({ ...line, fileId: read.value[i]?.fileId ?? '' })),
   );
   const [first] = read.value;
   if (!first) throw new Error(`batch ${unit.n} of log process ${unit.processId} has no file`);
   await run(async (ctx) => {
     await store.hideLoad(ctx, unit);
-    if (told.length > 0) await store.keepBadLines(ctx, unit.processId, told);
+    if (samples.length > 0) await store.keepBadLines(ctx, unit.processId, samples);
   });
   const insert = await timed(() => storeLoad(analytics, loadOf(unit, first.dialect, parsed)));
   const steps = {
