@@ -63,7 +63,7 @@ const brokenRecords = async (run: Run, rule: DataRule, day: string): Promise<Bro
   return {
     places: rows[0]?.places ?? 0,
     place: {},
-    sample: rows.map(({ what, expected, found }) => ({ what, kind, expected, found })),
+    sample: rows.map((r) => ({ what: r.what, kind, expected: r.expected, found: r.found })),
   };
 };
 

@@ -2,6 +2,6 @@
 export const sessionSentences = {
   'session.sharedAddress': [
     '24 小时内从 {ip} 尝试登录了 {accounts} 个账号',
-    '{accounts} accounts were tried from {ip} within 24 hours',
+    '{accounts} {accounts|account was|accounts were} tried from {ip} within 24 hours',
   ],
 } as const;

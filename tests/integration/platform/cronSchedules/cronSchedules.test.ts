@@ -65,8 +65,8 @@ const inAnHour = () => {
   const at = new Date(Date.now() + 3_600_000);
   return { ...draft, cron: `${at.getUTCMinutes()} ${at.getUTCHours()} * * *`, zone: 'UTC' };
 };
-const codeOf = async (refused: Promise<unknown>) =>
-  refused.then(
+const codeOf = async (call: Promise<unknown>) =>
+  call.then(
     () => 'none',
     (e: { body?: { code?: string; fields?: { code: string }[] } }) =>
       e.body?.fields?.[0]?.code ?? e.body?.code,

@@ -52,7 +52,7 @@ export const texts = {
     size: cdnTerms.textAtTheSupplier,
     lines: cdnTerms.logLines,
     speed: ['测得速度', 'Measured speed'],
-    perSecond: ['{n} 行/秒', '{n} lines/s'],
+    perSecond: ['{n} 行/秒', '{n} {n|line|lines}/s'],
     unmeasured: ['最近一天没有入库', 'Nothing was stored in the last day'],
     time: ['预计耗时', 'Expected time'],
     seconds: cdnTerms.secondsShort,
