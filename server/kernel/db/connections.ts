@@ -5,7 +5,7 @@ type Callback = (error: Error | undefined, client: pg.PoolClient, done: () => vo
 
 /**
  * The connections of a process to the database as a pool that is measured and resized: how long a
- * statement waits for one, and how long one is lent out. One that is askedAt for in vain counts as rejected.
+ * statement waits for one, and how long one is lent out. One that is asked for in vain counts as rejected.
  */
 export const watchConnections = (pool: pg.Pool): Pool => {
   const started = pool.options.max;
