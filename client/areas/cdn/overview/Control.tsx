@@ -23,6 +23,7 @@ import {
   useKit,
   withUnit,
 } from '../../../ui';
+import { OwnLimits } from '../plans/OwnLimits';
 import { Changes } from './Changes';
 import { Counters } from './Counters';
 import { ageOf, NeedRow } from './NeedRow';
@@ -130,6 +131,7 @@ const Control = () => {
   const seesNumbers = useCan('statistics.view');
   const staff = useIsStaff();
   const seesAudit = useCan('audit.view');
+  const seesLimits = useCan('plan.view') && !staff;
   // Both are drawn at once: the second would push away what stands below the first.
   const now = counters.value || counters.failure ? waiting.value : undefined;
   return (
@@ -141,6 +143,7 @@ const Control = () => {
           <div className="flex flex-col gap-6">
             <Waiting now={now} onDone={waiting.reload} />
             {counters.value && <Counters now={counters.value} staff={staff} />}
+            {seesLimits && <OwnLimits />}
           </div>
           <aside className="flex flex-col gap-6">
             {seesNumbers && <PlatformNow />}

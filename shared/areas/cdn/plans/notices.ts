@@ -6,7 +6,7 @@ export const planNotices = {
     'warning',
     '{what}已超出套餐“{plan}”的限额 {most}',
     '{what}: more than the {most} that the plan "{plan}" allows',
-    '/domain-control-info-manag',
+    '/control-overview',
     { about: 'what', permission: 'plan.view' },
   ),
 };
