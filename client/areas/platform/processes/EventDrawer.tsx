@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { eventSeverities, systemEventKinds } from '#shared/areas/platform/processes/eventKinds';
-import { systemEvent, systemEvents } from '#shared/areas/platform/processes/systemEvents';
+import { systemEvents, toldEvent } from '#shared/areas/platform/processes/systemEvents';
 import { sentenceText } from '#shared/kernel/sentences';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
@@ -10,7 +10,7 @@ import { t } from '../../../kernel/text/translate';
 import { CodeBlock, Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
 import { texts } from './texts';
 
-const { shape } = systemEvent.schema;
+const { shape } = toldEvent;
 type Props = { id: string; onClose(): void; onDone(): void };
 /** One event: when, where, how long it took, and the last lines of the log of what ended. */
 export const EventDrawer = ({ id, onClose }: Props) => {

@@ -109,7 +109,6 @@ export const markTaskStates = {
 /** Marks of a range, worked out anew from files and counters. */
 export const logMarkTask = entity('logMarkTask', '标记任务', 'Mark task', {
   id: field.id(),
-  domains: field.shown(...terms.domains),
   fromAt: field.time(...cdnTerms.fromTime),
   toAt: field.time(...cdnTerms.toTime),
   state: field.choice(...terms.state, markTaskStates),
@@ -119,6 +118,7 @@ export const logMarkTask = entity('logMarkTask', '标记任务', 'Mark task', {
   createdAt: field.time(...terms.submittedAt),
   appliedAt: field.time(...cdnTerms.applied).nullable(),
 });
+const markTaskRow = logMarkTask.schema.extend({ domains: field.shown(...terms.domains) });
 const markChange = z.object({
   id: field.shown(...terms.id),
   domain: field.shown(...cdnTerms.domain),
@@ -133,7 +133,7 @@ const markChange = z.object({
 export const logMarkTasks = resource('logMarkTasks', {
   entity: logMarkTask,
   endpoints: {
-    list: listing(logMarkTask.schema, {
+    list: listing(markTaskRow, {
       scope: 'platform',
       permission: 'staff.logs.view',
       search: ['domains', 'createdByEmail'],
@@ -145,7 +145,7 @@ export const logMarkTasks = resource('logMarkTasks', {
     one: get('/:id', {
       permission: 'staff.logs.view',
       input: byId,
-      output: logMarkTask.schema,
+      output: markTaskRow,
     }),
     changes: listing(markChange, {
       path: '/:id/changes',
@@ -164,13 +164,13 @@ export const logMarkTasks = resource('logMarkTasks', {
         from: field.chosenTime(...cdnTerms.fromTime),
         to: field.chosenTime(...cdnTerms.toTime),
       }),
-      output: logMarkTask.schema,
+      output: markTaskRow,
       summary: ['重新计算标记并预览', 'Work marks out anew and preview them'],
     }),
     apply: post('/:id/apply', {
       permission: 'staff.logs.operate',
       input: byId,
-      output: logMarkTask.schema,
+      output: markTaskRow,
       summary: terms.apply,
     }),
   },

@@ -20,12 +20,18 @@ const slots = {
 /** Log files that are processed again: of which domains and hours, how, and what came of it. */
 export const logProcess = entity('logProcess', ...cdnTerms.logProcessTask, {
   id: field.id(),
-  number: task.schema.shape.number,
-  domains: field.shown(...terms.domains),
   fromAt: field.time(...cdnTerms.fromTime),
   toAt: field.time(...cdnTerms.toTime),
   parser: field.choice('解析版本', 'Parser', logParsers),
   mode: field.choice('写入方式', 'Output', processModes),
+  /** The change of figures that took its output back, while it is in force. */
+  planId: field.ref('撤回', 'Taken back by', 'dataPlans').nullable(),
+  createdAt: field.time(...terms.submittedAt),
+});
+/** A task of log processing with what its task and its batches of files tell. */
+const processRow = logProcess.schema.extend({
+  number: task.schema.shape.number,
+  domains: field.shown(...terms.domains),
   state: field.choice(...terms.state, taskStates),
   files: field.count(...cdnTerms.fileCount),
   /** Files whose lines were stored exactly so before. */
@@ -34,10 +40,7 @@ export const logProcess = entity('logProcess', ...cdnTerms.logProcessTask, {
   ...slots,
   units: field.count('批次', 'Batches'),
   doneUnits: field.count('已处理批次', 'Batches done'),
-  /** The change of figures that took its output back, while it is in force. */
-  planId: field.ref('撤回', 'Taken back by', 'dataPlans').nullable(),
   createdByEmail: field.shown(...terms.submittedBy),
-  createdAt: field.time(...terms.submittedAt),
   finishedAt: field.time(...terms.finished).nullable(),
 });
 
@@ -101,7 +104,7 @@ const work = {
 export const logProcesses = resource('logProcesses', {
   entity: logProcess,
   endpoints: {
-    list: listing(logProcess.schema, {
+    list: listing(processRow, {
       scope: 'platform',
       permission: 'staff.logs.view',
       search: ['domains', 'createdByEmail'],
@@ -111,7 +114,7 @@ export const logProcesses = resource('logProcesses', {
       input: { domainId: z.uuid().optional() },
       summary: cdnTerms.logProcessTasks,
     }),
-    one: get('/:id', { permission: 'staff.logs.view', input: byId, output: logProcess.schema }),
+    one: get('/:id', { permission: 'staff.logs.view', input: byId, output: processRow }),
     units: listing(processUnit, {
       path: '/:id/units',
       scope: 'platform',
@@ -141,25 +144,25 @@ export const logProcesses = resource('logProcesses', {
     create: post('/', {
       permission: 'staff.logs.operate',
       input: z.strictObject(wanted),
-      output: logProcess.schema,
+      output: processRow,
       summary: ['重新处理日志', 'Process logs again'],
     }),
     pause: post('/:id/pause', {
       permission: 'staff.logs.operate',
       input: byId,
-      output: logProcess.schema,
+      output: processRow,
       summary: terms.pause,
     }),
     resume: post('/:id/resume', {
       permission: 'staff.logs.operate',
       input: byId,
-      output: logProcess.schema,
+      output: processRow,
       summary: terms.resume,
     }),
     retry: post('/:id/retry', {
       permission: 'staff.logs.operate',
       input: byId,
-      output: logProcess.schema,
+      output: processRow,
       summary: ['重试失败的批次', 'Try failed batches again'],
     }),
   },

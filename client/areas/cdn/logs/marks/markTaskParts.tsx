@@ -13,7 +13,7 @@ import { markTaskActs } from './markTaskActs';
 import { texts } from './texts';
 
 type Task = RowOf<typeof logMarkTasks.endpoints.list>;
-const { shape } = logMarkTasks.entity.schema;
+const { shape } = logMarkTasks.endpoints.one.output;
 
 const Changes = embeddedList(logMarkTasks, {
   endpoint: 'changes',

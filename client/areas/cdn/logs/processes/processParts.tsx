@@ -25,7 +25,7 @@ import { texts } from './texts';
 
 export type Process = RowOf<typeof logProcesses.endpoints.list>;
 const taskEvents = [tasks.events.changed, tasks.events.progress];
-const { shape } = logProcesses.entity.schema;
+const { shape } = logProcesses.endpoints.one.output;
 
 const Units = embeddedList(logProcesses, {
   endpoint: 'units',
