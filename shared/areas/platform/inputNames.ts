@@ -5,6 +5,8 @@ import * as platformTerms from './terms';
 /** Names of inputs of the platform that stand in no form. */
 export const platformInputNames = {
   approve: ['批准', 'Approval'],
+  createdAtFrom: ['创建时间（起）', 'Created from'],
+  createdAtTo: ['创建时间（止）', 'Created to'],
   dueAtFrom: ['应运行时间（起）', 'Due from'],
   dueAtTo: ['应运行时间（止）', 'Due to'],
   mailed: ['邮件通知', 'Notices by mail'],
