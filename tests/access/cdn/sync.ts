@@ -4,6 +4,7 @@ import type { Expectations } from '../expectations';
 export const syncExpectations: Expectations = {
   'dataSyncs.list': 'staff.data.view',
   'dataSyncs.one': 'staff.data.view',
+  'dataSyncs.month': 'staff.data.view',
   'dataSyncs.slots': 'staff.data.view',
   'dataSyncs.again': 'staff.data.operate',
   'dataSyncs.pause': 'staff.data.operate',

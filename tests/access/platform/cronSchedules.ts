@@ -4,7 +4,8 @@ import type { Expectations } from '../expectations';
 export const cronSchedulesExpectations: Expectations = {
   'cronSchedules.list': 'signedIn',
   'cronSchedules.runs': 'signedIn',
-  'cronSchedules.create': ['signedIn', 'metric.export'],
+  // Asked with the first of the kinds, data tests.
+  'cronSchedules.create': ['signedIn', 'staff.data.operate'],
   'cronSchedules.update': ['signedIn', 'metric.export'],
   'cronSchedules.remove': ['signedIn', 'metric.export'],
   'cronSchedules.pause': ['signedIn', 'metric.export'],
