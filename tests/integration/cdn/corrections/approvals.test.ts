@@ -87,7 +87,10 @@ test('/deleteSubDomainData: a removal from a billed day waits for a second perso
   expect(await author.call(apply, { id })).toMatchObject({ state: 'waiting', holds: false });
   expect(await figures.bytesAt(place)).toBe(100);
   const request = await requestOf(id);
-  expect(request.preview).toMatchObject([{ kind: 'bytes', before: 100, after: 0 }]);
+  expect(request.preview).toMatchObject([
+    { kind: 'count', before: 3, after: 0 },
+    { kind: 'bytes', before: 100, after: 0 },
+  ]);
   const decision = { id: request.id, version: request.version, approve: true };
   expect(await codeOf(author.call(approvals.endpoints.decide, decision))).toBe('approval.own');
   await second.call(approvals.endpoints.decide, decision);

@@ -141,7 +141,7 @@ test('/cdn-logtsmark: each hour tells how far it is and the rule that decided; a
     reopenedAt: expect.any(String),
     reason: null,
   });
-  const notices = await bench.sql<{ name: string }>(`select name from notice where user_id = $1`, [
+  const notices = await bench.sql<{ name: string }>(`select name from notification where user_id = $1`, [
     viewer.personId,
   ]);
   expect(notices).toEqual([{ name: 'logMarks.late' }]);
