@@ -17,8 +17,6 @@ export type InstanceProcess =
   | 'lab-aurora'
   | 'lab-borealis'
   | 'lab-world'
-  | 'lab-carriers'
-  | 'gateway'
   | 'server'
   | 'workers';
 

@@ -221,12 +221,11 @@ export const openAnalytics = (options: AnalyticsOptions): Analytics => {
     log: { level: ClickHouseLogLevel.OFF },
   };
   const client = createClient({ ...shared, database });
-  const gate = options.gate ?? ((work) => work());
   return {
     database,
-    query: (query) => gate(() => readAll(client, options, query)),
+    query: (query) => readAll(client, options, query),
     lines: (query) => readLines(client, options, query),
-    insertOnce: (insert) => gate(() => store(client, insert)),
+    insertOnce: (insert) => store(client, insert),
     storeText: (text) => read(client, text, storeStatement(text)),
     checkText: (text) => read(client, text, checkStatement(text)),
     command: (command) => run(client, command),

@@ -3,7 +3,6 @@ import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
-import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
@@ -21,7 +20,6 @@ export const cdnAreas = [
   domainsArea,
   logsArea,
   plansArea,
-  dataTestsArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,

@@ -1,4 +1,3 @@
-import { cronSchedulesArea } from './cronSchedules/index';
 import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { tasksArea } from './tasks/index';
@@ -11,7 +10,6 @@ import { systemArea } from './system/index';
 export const platformAreas = [
   approvalsArea,
   findingsArea,
-  cronSchedulesArea,
   tasksArea,
   noticesArea,
   auditArea,

@@ -1,4 +1,2 @@
-import { messagesArea } from './messages/index';
-
 /** Areas of SMS that tell the platform of themselves. */
-export const smsAreas = [messagesArea] as const;
+export const smsAreas = [] as const;

@@ -2,9 +2,7 @@ import { billsSentences } from './bills/sentences';
 import { certificatesSentences } from './certificates/sentences';
 import { contentSentences } from './content/sentences';
 import { correctionsSentences } from './corrections/sentences';
-import { dataTestsSentences } from './dataTests/sentences';
 import { domainsSentences } from './domains/sentences';
-import { logsSentences } from './logs/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
@@ -15,9 +13,7 @@ export const cdnSentences = {
   ...certificatesSentences,
   ...contentSentences,
   ...correctionsSentences,
-  ...dataTestsSentences,
   ...domainsSentences,
-  ...logsSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
   ...suppliersSentences,

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { bills, billStatuses, type ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
-import { ChooseFirst } from '../../../kernel/page/ChooseFirst';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/StateBadge';
@@ -179,7 +178,7 @@ const Bills = () => {
           )}
         />
       ) : (
-        <ChooseFirst title={t(texts.chooseAccount)} />
+        <EmptyState kind="nothing" title={t(texts.chooseAccount)} />
       )}
     </Page>
   );

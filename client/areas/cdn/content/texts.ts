@@ -1,4 +1,3 @@
-import * as platformTerms from '#shared/areas/platform/terms';
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
 import * as terms from '#shared/kernel/terms';
@@ -24,7 +23,7 @@ export const texts = {
     status: cdnTerms.httpStatus,
     cache: ['X-Cache', 'X-Cache'],
     age: ['Age', 'Age'],
-    bytes: platformTerms.size,
+    bytes: ['大小', 'Size'],
     hit: ['命中', 'Hit'],
     miss: ['未命中', 'Miss'],
     other: words.other,

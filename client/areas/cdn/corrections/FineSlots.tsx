@@ -7,7 +7,6 @@ import { sourceLabels } from '#shared/metrics';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { go } from '../../../kernel/page/navigate';
-import { ChooseFirst } from '../../../kernel/page/ChooseFirst';
 import { Page } from '../../../kernel/page/Page';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -161,7 +160,7 @@ const FineSlots = () => {
     <Page>
       <div className="flex min-w-0 flex-col gap-4">
         <Choosers {...chosen} />
-        {!question && <ChooseFirst title={t(words.choose)} />}
+        {!question && <EmptyState kind="nothing" title={t(words.choose)} />}
         {question && answer.failure && (
           <Unreadable failure={answer.failure} onRetry={answer.reload} />
         )}

@@ -3,7 +3,6 @@ import { repairNames } from '#shared/areas/cdn/corrections/repairPath';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { planActs } from './planActs';
 import { planListShape } from './planList';
-import { outputList } from './removals/outputList';
 import { recomputeLists } from './recomputeLists';
 import { texts } from './texts';
 
@@ -66,7 +65,7 @@ export default [
         toolbar: [
           {
             label: texts.removal.propose,
-            dialog: () => import('./removals/NewRemoval'),
+            dialog: () => import('./NewRemoval'),
             permission: 'staff.data.operate',
             primary: true,
           },
@@ -75,7 +74,6 @@ export default [
         empty: { title: texts.removal.none, text: texts.removal.text },
         parts: () => import('./planParts'),
       },
-      outputList,
       ...recomputeLists,
     ],
   }),

@@ -82,10 +82,10 @@ const cells = {
 };
 const shared = {
   widths: {
-    state: 150,
+    state: 110,
     bps: 95,
     usualBps: 100,
-    deviation: 135,
+    deviation: 145,
     dayChange: 85,
     weekChange: 85,
     dayBytes: 130,

@@ -5,7 +5,6 @@ import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
-import { laneActs } from './lanes/laneActs';
 import { precomputeScreens } from './precompute/precomputeList';
 import { texts as exportTexts } from './exports/texts';
 import { changeColumns, pointOf } from './points/changeColumns';
@@ -56,24 +55,21 @@ export default [
         { field: 'pulledFrom', label: cdnWords.past },
         'gaps',
         'message',
-        'delaySeconds',
-        'stepSeconds',
       ],
-      optional: ['message', 'delaySeconds', 'stepSeconds'],
+      optional: ['message'],
       grow: 'domain',
       widths: {
         paramId: 140,
         source: 110,
-        state: 150,
+        state: 110,
         completeTo: 176,
         lagSeconds: 100,
         gaps: 80,
         message: 220,
       },
-      filters: ['source', 'paramId', 'state'],
+      filters: ['source', 'state'],
       search: cdnWords.searchDomains,
       everyMs: 15_000,
-      actions: laneActs,
       empty: {
         title: cdnTerms.noSyncLanesYet,
         text: [
@@ -81,7 +77,7 @@ export default [
           'They open by themselves when a domain is online at a supplier.',
         ],
       },
-      parts: () => import('./lanes/syncCells'),
+      parts: () => import('./syncCells'),
     },
   }),
   custom({
@@ -92,7 +88,7 @@ export default [
     permission: 'staff.data.view',
     parent: '/cdn-datasync',
     shows: 'dataSyncs',
-    load: () => import('./lanes/SyncLane'),
+    load: () => import('./SyncLane'),
   }),
   screens(dataPoints, {
     list: {

@@ -4,7 +4,6 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { Skeleton, Tabs } from '../../../ui';
-import { ClaimSecret } from './ClaimSecret';
 import { CreateKey } from './CreateKey';
 import { Guide } from './Guide';
 import { KeyTable } from './KeyTable';
@@ -27,10 +26,7 @@ const Opened = ({ listed }: { listed: Listed }) => {
         items={tabs.map((value) => ({ value, label: t(texts.tab[value]) }))}
       >
         {tab === 'keys' ? (
-          <>
-            <ClaimSecret />
-            <KeyTable />
-          </>
+          <KeyTable />
         ) : (
           <Guide keyId={listed.rows.find((k) => k.mine)?.keyId ?? null} />
         )}

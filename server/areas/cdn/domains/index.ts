@@ -1,5 +1,4 @@
 import { answering } from '../../area';
-import { configStatesService } from './configStates';
 import { domainsService } from './domains';
 import { domainSuppliersService } from './entries';
 import { domainRulesService } from './rules';
@@ -9,7 +8,6 @@ import { domainConfigsService } from './configs';
 
 /** Domains: what answers their requests. */
 export const domainsArea = answering({
-  configStates: configStatesService,
   domains: domainsService,
   domainSuppliers: domainSuppliersService,
   domainRules: domainRulesService,

@@ -124,7 +124,7 @@ const monthsOf = (
 };
 
 /** The running month of accounts and so many before it. */
-export const monthRows = async (
+const monthRows = async (
   o: Outside,
   accountId: string | undefined,
   before: number,

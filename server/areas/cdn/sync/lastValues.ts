@@ -18,14 +18,11 @@ import { type Evidence, evidenceOf, type Standing, standings } from './lastValue
 
 const { list, why } = lastValues.endpoints;
 
-const lagExpectedOf = ({ source, delaySeconds, stepSeconds }: Standing): number =>
-  expectedLag(source, delaySeconds, stepSeconds);
 const stateOf = (lane: Standing): ValueState => {
-  const { lagSeconds, isStopped, isHeld, isLoading } = lane;
+  const { source, pullDelaySeconds, lagSeconds, isStopped, isHeld } = lane;
   if (isStopped) return 'stopped';
   if (isHeld) return 'held';
-  const expected = lagExpectedOf(lane);
-  if (isLoading && (lagSeconds === null || lagSeconds > expected)) return 'loading';
+  const expected = expectedLag(source, pullDelaySeconds);
   if (lagSeconds === null) return 'late';
   if (lagSeconds <= expected) return 'fresh';
   return lagSeconds <= staleTimes * expected ? 'late' : 'stale';
@@ -63,7 +60,7 @@ const listValues = async (o: Outside, input: Got<typeof list>): Promise<Out<type
       state: stateOf(lane),
       completeTo: lane.completeTo,
       lagSeconds: lane.lagSeconds,
-      expectedSeconds: lagExpectedOf(lane),
+      expectedSeconds: expectedLag(lane.source, lane.pullDelaySeconds),
       slotAt: slot ? instantOf(Number(slot.slot)) : null,
       bytes: slot ? Number(slot.bytes) : null,
       requests: slot ? Number(slot.requests) : null,

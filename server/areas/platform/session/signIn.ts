@@ -58,10 +58,8 @@ const tellUnusual = async (
   p: people.Credentials,
   reason: string,
   place: Place,
-  sessionId: string,
 ): Promise<void> => {
-  const data = { sessionId };
-  const { token, id } = await issueToken(ctx, { purpose: 'notMe', personId: p.id, data });
+  const { token, id } = await issueToken(ctx, { purpose: 'notMe', personId: p.id });
   await queueEmail(ctx, {
     to: p.email,
     template: 'abnormalSignIn',
@@ -98,14 +96,7 @@ export const admit = async (
   });
   await people.touchSignIn(ctx, p.id);
   await keepDevice(ctx, p.id, markHash);
-  await people.recordAttempt(ctx, {
-    ...place,
-    email: p.email,
-    person: p,
-    result: 'ok',
-    abnormal,
-    sessionId,
-  });
+  await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: 'ok', abnormal });
   await record(ctx, {
     module: 'session',
     operation: 'signIn',
@@ -113,7 +104,7 @@ export const admit = async (
     accountId: p.accountId,
     new: JSON.stringify({ device: place.device, country: place.country, abnormal }),
   });
-  if (abnormal) await tellUnusual(ctx, p, abnormal, place, sessionId);
+  if (abnormal) await tellUnusual(ctx, p, abnormal, place);
   return { state: 'signedIn', token, endsAt, abnormal };
 };
 

@@ -90,13 +90,7 @@ const begin = async (ctx: Ctx, { token, person, acting, endsAt }: Parts, place: 
     acting,
     country: place.country,
   });
-  await people.recordAttempt(ctx, {
-    ...place,
-    email: person.email,
-    person,
-    result: 'simulated',
-    sessionId: session.sessionId,
-  });
+  await people.recordAttempt(ctx, { ...place, email: person.email, person, result: 'simulated' });
   await record(ctx, {
     module: 'session',
     operation: 'simulate.begin',

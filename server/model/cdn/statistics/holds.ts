@@ -7,5 +7,4 @@ export {
   liftHolds,
   type NewHold,
   setHolds,
-  storedHolds,
 } from './holds.store';

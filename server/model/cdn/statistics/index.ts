@@ -1,6 +1,5 @@
 import type { ModelArea } from '../../area';
 import { dirtyAgeing, dirtyChecks } from './dirtyRanges';
-import { exportSchedules } from './exportSchedules';
 import { statisticsTables } from './tables';
 
 /** The tables of sums, and the marks of what changed in them. */
@@ -8,5 +7,4 @@ export const statisticsArea: ModelArea = {
   analytics: statisticsTables,
   checks: dirtyChecks,
   ageing: dirtyAgeing,
-  schedules: [exportSchedules],
 };

@@ -2,4 +2,3 @@
 export { certificates } from './certificates';
 export { bindingChanges } from './changes';
 export { certificateIssues } from './issues';
-export { servedCertificates } from './servedCertificates';

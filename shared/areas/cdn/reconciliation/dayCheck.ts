@@ -8,7 +8,7 @@ export const slotsOfDay = 288;
 
 export const dayCheckStates = {
   open: ['未核对', 'Open', 'neutral'],
-  passed: [...cdnTerms.passed, 'success'],
+  passed: ['通过', 'Passed', 'success'],
   failed: ['不一致', 'Failed', 'error'],
   accepted: [...cdnTerms.accepted, 'warning'],
 } as const;

@@ -5,4 +5,3 @@ export { accountMonths } from './accountMonths';
 export { platformMonths } from './platformMonths';
 export { platformReports } from './platformReports';
 export { domainTrafficMonitors, trafficMonitors } from './trafficMonitors';
-export { accountOverviews } from './accountOverviews';

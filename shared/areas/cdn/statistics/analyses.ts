@@ -23,7 +23,7 @@ export const pivotLabels: Record<PivotDimension, Label> = {
   country: cdnTerms.countryRegion,
   supplier: terms.supplier,
   status: cdnTerms.statusCode,
-  hour: cdnTerms.hour,
+  hour: ['小时', 'Hour'],
   day: terms.day,
 };
 export const mostDimensions = 3;

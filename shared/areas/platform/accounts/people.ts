@@ -16,7 +16,6 @@ import { field } from '../../../kernel/field';
 import { accountsErrors } from './errors';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
-import * as platformTerms from '../terms';
 
 const [, notEmailZh, notEmail] = accountsErrors['people.emailWrong'];
 
@@ -159,7 +158,7 @@ export const people = resource('people', {
       permission: 'member.write',
       input: byId,
       output: nothing,
-      summary: platformTerms.invitesAgain,
+      summary: ['重新发送邀请', 'Mails the invitation again'],
     }),
     resetTwoFactor: post('/:id/resetTwoFactor', {
       permission: 'member.write',

@@ -110,7 +110,7 @@ export const findings = resource('findings', {
       permission: 'staff',
       input: byId,
       output: row,
-      summary: terms.endsItsMute,
+      summary: ['取消静音', 'Ends its mute'],
     }),
   },
   jobs: {

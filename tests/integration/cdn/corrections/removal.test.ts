@@ -138,7 +138,8 @@ test('/deleteSubDomainData: totals drop by exactly the preview, screens say remo
   });
   expect(slots.find((s) => s.at === at(2))).toMatchObject({
     requests: 0,
-    state: 'removed',
+    gap: false,
+    removed: true,
   });
   const point = await staff.call(dataPoints.endpoints.point, {
     domainId,

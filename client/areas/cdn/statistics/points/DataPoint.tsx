@@ -5,7 +5,6 @@ import type { In } from '#shared/kernel/contract';
 import { slotSeconds } from '#shared/kernel/units';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { RefPicker } from '../../../../kernel/declared/Ref';
-import { ChooseFirst } from '../../../../kernel/page/ChooseFirst';
 import { Page } from '../../../../kernel/page/Page';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
@@ -137,7 +136,7 @@ const DataPoint = () => {
         {domainId && at ? (
           <Shown question={{ domainId, at, measure }} />
         ) : (
-          <ChooseFirst title={t(words.choose)} />
+          <EmptyState kind="nothing" title={t(words.choose)} />
         )}
       </div>
     </Page>

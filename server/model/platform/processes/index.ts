@@ -1,3 +1,0 @@
-/** How other areas write down what happened to the platform, and wish something of a process. */
-export { endEvent, keepEvent, noteEvent, type SystemEvent } from './events.store';
-export { orderOf, type OrderRow } from './orders.store';

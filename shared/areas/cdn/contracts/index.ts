@@ -1,2 +1,0 @@
-/** Contracts as the map of the business shows them. */
-export { contracts } from './contracts';

@@ -1,2 +1,0 @@
-/** Data tests as the map of the business shows them. */
-export { dataTests } from './dataTests';

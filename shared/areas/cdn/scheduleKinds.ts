@@ -1,5 +1,0 @@
-import { dataTestsScheduleKinds } from './dataTests/scheduleKinds';
-import { statisticsScheduleKinds } from './statistics/scheduleKinds';
-
-/** Areas of the CDN that have something to run by a schedule. */
-export const cdnScheduleKinds = [dataTestsScheduleKinds, statisticsScheduleKinds] as const;

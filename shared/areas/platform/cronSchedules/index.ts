@@ -1,2 +1,0 @@
-/** Schedules as the map of the business shows them. */
-export { cronSchedules } from './cronSchedules';
