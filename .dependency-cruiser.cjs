@@ -3,7 +3,7 @@ const arrow = (from, may) => ({
   name: `${from}-imports-only-${may.join('-')}`,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: '^(client|server|workers|shared|lab|tests)/', pathNot: `^(${may.join('|')})/` },
+  to: { path: '^(client|server|workers|gateway|shared|lab|tests)/', pathNot: `^(${may.join('|')})/` },
 });
 /** No file of `from` (but those in `except`) imports one of `to`. */
 const never = (name, { from, except, to, but }) => ({
@@ -28,6 +28,7 @@ module.exports = {
     arrow('client', ['client', 'shared']),
     arrow('server', ['server', 'shared']),
     arrow('workers', ['workers', 'server', 'shared']),
+    arrow('gateway', ['gateway', 'server', 'shared']),
     arrow('lab', ['lab', 'shared']),
     never('lab-knows-no-business', {
       from: '^lab/',
@@ -37,7 +38,7 @@ module.exports = {
 
     // What a job does stands in workers/areas, what a request does in server/areas, what both use in
     // server/model.
-    never('jobs-use-no-request', { from: '^workers/', to: '^server/areas/' }),
+    never('jobs-use-no-request', { from: '^(workers|gateway)/', to: '^server/areas/' }),
     never('model-uses-no-request', { from: '^server/model/', to: '^server/areas/' }),
     never('requests-use-model-kernel-drivers', {
       from: '^server/areas/',

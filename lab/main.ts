@@ -14,11 +14,17 @@ const start = async (role: string): Promise<{ stop(): Promise<void> }> => {
   // A folder of an earlier version let others pass.
   chmodSync(config.dataDir, 0o700);
   if (role === 'aurora' || role === 'borealis') return startSupplier(config, role);
+  if (role === 'carriers') {
+    const { startCarriersRole } = await import('./carriers/start');
+    return startCarriersRole(config);
+  }
   if (role === 'world') {
     const { startWorld } = await import('./world/main');
     return startWorld(config);
   }
-  throw new Error(`Give --role=aurora, --role=borealis or --role=world, not "${role}".`);
+  throw new Error(
+    `Give --role=aurora, --role=borealis, --role=world or --role=carriers, not "${role}".`,
+  );
 };
 
 const role = roleOf(process.argv);

@@ -23,6 +23,7 @@ const flags = new Set(process.argv.slice(2));
 const entries = {
   server: 'server/main.ts',
   workers: 'workers/main.ts',
+  gateway: 'gateway/main.ts',
   lab: 'lab/main.ts',
   analytics: 'server/analytics/main.ts',
   launcher: 'server/launcher/main.ts',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const folders = ['server', 'workers', 'lab', 'shared', 'client'];
+const folders = ['server', 'workers', 'gateway', 'lab', 'shared', 'client'];
 const files = ['package.json', 'vite.config.ts', 'tailwind.config.js', 'scripts/build.mjs'];
 
 /** Newest change below a folder, in milliseconds; folders count too, so removed files are noticed. */

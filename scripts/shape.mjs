@@ -22,7 +22,7 @@ import { basename, dirname, join } from 'node:path';
 
 const asked = process.argv.slice(2).filter((a) => !a.startsWith('--'));
 const root = asked[0] ?? '.';
-const trees = ['shared', 'server', 'workers', 'client', 'lab', 'tests'];
+const trees = ['shared', 'server', 'workers', 'gateway', 'client', 'lab', 'tests'];
 
 const below = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -76,6 +76,7 @@ const sizes = [
   size('· server/areas', under('server/areas')),
   size('· server/model', under('server/model')),
   size('workers', under('workers')),
+  size('gateway', under('gateway')),
   size('client', under('client')),
   size('· client/areas', under('client/areas')),
   size('lab', under('lab')),

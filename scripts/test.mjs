@@ -10,7 +10,9 @@ import { join } from 'node:path';
 import { checkNode, ensureBuilt, root } from './fresh.mjs';
 
 checkNode();
-ensureBuilt(['server.mjs', 'workers.mjs', 'lab.mjs', 'analytics.mjs', 'launcher.mjs', 'cli.mjs']);
+ensureBuilt(
+  ['server', 'workers', 'gateway', 'lab', 'analytics', 'launcher', 'cli'].map((n) => `${n}.mjs`),
+);
 
 const output = join(root, 'tests/output');
 mkdirSync(output, { recursive: true });

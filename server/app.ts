@@ -25,6 +25,8 @@ export type AppParts = {
   claimOf?: Mounting['claimOf'];
   answered?: Mounting['answered'];
   ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>;
+  /** Whether an address is refused the API. */
+  refuses?: (ip: string) => boolean;
   version: string;
   clientFolder: string;
   /** Prometheus text of the whole platform. */
@@ -128,6 +130,9 @@ export const buildApp = (o: AppParts): Express => {
       throw new Failure('request.unknown');
     const { registry } = platform.metrics;
     res.type(registry.contentType).send(await (o.metrics ?? (() => registry.metrics()))());
+  });
+  app.use('/api', (req, _res, next) => {
+    next(o.refuses?.(ipOf(req)) ? new Failure('network.refused') : undefined);
   });
   const all = Object.values(resources) as unknown as Resource[];
   let document: object | null = null;

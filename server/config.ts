@@ -130,6 +130,11 @@ export const settings = {
     fallback: '',
     summary: 'host:port at which edges reach this console for challenges; empty takes PUBLIC_URL.',
   },
+  NODE_NAME: {
+    kind: 'text',
+    fallback: '',
+    summary: 'Place a process runs at, by which wishes for it stand; empty takes the host name.',
+  },
   WORKER_QUEUES: {
     kind: 'list',
     fallback: '',
@@ -227,4 +232,5 @@ export type LabShape = {
   world: { controlPort: number; dnsPort: number; originPort: number; smtpPort: number };
   edges: { httpPort: number; httpsPort: number };
   suppliers: Record<'aurora' | 'borealis', { apiPort: number }>;
+  carriers: Record<'meridian' | 'solstice' | 'zenith', number>;
 };

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Who } from '#shared/kernel/access';
 import { keyOf, openKeys } from './areas/platform/apiKeys/principal.store';
 import { openUsage } from './model/platform/apiKeys/usage.store';
+import { openBlockList } from './model/platform/session/addresses/blockList.store';
 import { openSessions } from './model/platform/session/tokens.store';
 import { tokenOf, whoOfToken } from './model/platform/session/principal';
 import type { Numbered } from '#shared/kernel/live';
@@ -27,8 +28,13 @@ export const openIdentity = (
   const sessions = openSessions({ pool: platform.pool, idleMinutes: o.idleMinutes });
   const keys = openKeys({ pool: platform.pool, secrets: platform.secrets });
   const usage = openUsage(platform.pool);
+  const blockList = openBlockList(platform.pool);
   return {
     sessions,
+    /** Reads what is decided about addresses; before it nobody is refused. */
+    ready: () => blockList.read(),
+    /** Whether an address is refused everything: sign-in, API and socket. */
+    refuses: (ip: string): boolean => blockList.refuses(ip),
     /** Whom a signed request says it is from, before its body was read. */
     claimOf: (req: Request) => keys.signer(req, o.ipOf(req)),
     async whoOf(req: Request): Promise<Who | null> {
@@ -55,8 +61,16 @@ export const openIdentity = (
         // A socket that cannot be looked at now ends, or is looked at with the next change.
         live.renew(`account:${id}`).catch(() => undefined);
       }
+      if (name === 'networkRules.changed')
+        void blockList.read().then(
+          () => live.expel(),
+          () => undefined,
+        );
       if (name === 'apiKeys.changed') keys.forget((k) => k.id === id);
     },
-    close: () => usage.close(),
+    close: () => {
+      blockList.close();
+      return usage.close();
+    },
   };
 };

@@ -19,8 +19,10 @@ import { liveTopics } from './areas/index';
 import { checkMasterKey } from './kernel/masterKey';
 import { migrate } from './kernel/db/migrate';
 import { runProcess } from './kernel/process/process';
-import { startPresence } from './kernel/process/presence';
+import { beginLife } from './kernel/process/life';
 import { openScrape } from './kernel/process/scrape';
+import { noteMigrations, noteStart, noteStop } from './model/platform/processes/lifeEvents';
+import { startWatch } from './model/platform/processes/watch';
 import { openIdentity } from './identity';
 import { openPlatform } from './open';
 
@@ -53,27 +55,45 @@ const versionOf = (): string => {
 const start = async (isStopping: () => boolean) => {
   const config = readConfig();
   const platform = await openPlatform(config, 'server');
-  await migrate(platform.pool);
+  const applied = await migrate(platform.pool);
   await checkMasterKey(platform.pool, platform.secrets, config.MASTER_KEY_FILE);
   await migrateAnalytics(platform.analytics, analyticsTables);
   const identity = openIdentity(platform, {
     idleMinutes: config.SESSION_IDLE_MINUTES,
     ipOf: ipOfRequest(config.TRUST_PROXY),
   });
-  const report = (error: unknown) =>
-    platform.log.warn({ reason: (error as Error).message }, 'presence could not be told');
-  const { pool, metrics } = platform;
+  await identity.ready();
   const version = versionOf();
-  const presence = startPresence({ pool, name: 'server', version, metrics, report });
+  const life = await beginLife(platform, 'server');
+  let cordoned = false;
+  platform.controls.add({
+    subject: 'node',
+    action: 'state',
+    // What stands in front of the servers sends nothing new to one that says it is not ready.
+    apply(wish) {
+      cordoned = wish !== null && wish !== 'running';
+    },
+  });
+  await noteMigrations(platform, life.node(), applied);
+  const watch = startWatch(platform, life.node);
+  await platform.controls.settle();
+  life.tell({
+    version,
+    standing: () => ({ roles: ['api'], state: cordoned ? 'cordoned' : 'running', jobs: [] }),
+  });
   const app = buildApp({
     platform,
     whoOf: identity.whoOf,
     claimOf: identity.claimOf,
     answered: identity.answered,
-    ready: async () =>
-      isStopping() ? { ready: false, parts: { server: 'stopping' } } : healthOf(platform),
+    ready: async () => {
+      if (isStopping()) return { ready: false, parts: { server: 'stopping' } };
+      if (cordoned) return { ready: false, parts: { server: 'cordoned' } };
+      return healthOf(platform);
+    },
+    refuses: identity.refuses,
     version,
-    metrics: openScrape(platform, readings, () => presence.id),
+    metrics: openScrape(platform, readings, () => life.id),
     clientFolder: join(here, 'client'),
     limitFactor: config.TEST_CLOCK ? 100 : 1,
   });
@@ -90,6 +110,7 @@ const start = async (isStopping: () => boolean) => {
     topics: liveTopics(),
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
+    refuses: identity.refuses,
     limitFactor: config.TEST_CLOCK ? 100 : 1,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'live events'),
   });
@@ -105,6 +126,7 @@ const start = async (isStopping: () => boolean) => {
     options: limits,
     report: (error) => platform.log.error({ reason: (error as Error).message }, 'tls files'),
   });
+  await noteStart(platform, life.node());
   platform.log.info({ port: config.PORT, host: config.HOST }, 'server ready');
   const doors = { host: config.HOST, token: config.METRICS_TOKEN, trusted: config.TRUST_PROXY };
   for (const warning of doorWarnings(doors)) platform.log.warn(warning);
@@ -122,7 +144,9 @@ const start = async (isStopping: () => boolean) => {
       await live.close();
       await Promise.race([ended, pause(graceMs)]);
       http.closeAllConnections();
-      await presence.stop();
+      await noteStop(platform, life.node());
+      await watch.stop();
+      await life.stop();
       await identity.close();
       await platform.close();
     },

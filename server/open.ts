@@ -7,16 +7,22 @@ import { openAnalytics } from './kernel/analytics/index';
 import { clockSkewMs, readClock, readSkew } from './kernel/process/clock';
 import { runner } from './kernel/db/context';
 import { openDb, openPool } from './kernel/db/db';
+import { watchConnections } from './kernel/db/connections';
 import { currentAsker, openLog } from './kernel/process/log';
+import { openGate } from './kernel/process/gate';
 import { openMail } from './kernel/outbound/mail';
+import { openControls } from './kernel/process/controls';
 import { openMetrics } from './kernel/process/metrics';
 import { openOutbound } from './kernel/outbound/outbound';
 import { openOutside } from './kernel/outbound/outsideServices';
 import { type Platform, providePlatform } from './kernel/process/platform';
 import { openQuestions } from './kernel/analytics/questions';
+import { openPools } from './kernel/process/pools';
 import { openSecrets, readKeyRing } from './kernel/secrets';
 
 const skewEveryMs = 10_000;
+/** Questions and inserts of one process that the analytics store works on at a time. */
+const questionsAtOnce = 32;
 
 /**
  * Opens what server, workers and command line share. The database must be migrated by the caller.
@@ -33,6 +39,11 @@ export const openPlatform = async (
   const db = openDb(pool);
   const metrics = openMetrics(name);
   metrics.pool(() => pool);
+  const controls = openControls();
+  const pools = openPools(controls);
+  pools.add(watchConnections(pool));
+  const gate = openGate({ name: 'questions', kind: 'query', size: questionsAtOnce });
+  pools.add(gate.pool);
   const secrets = openSecrets(readKeyRing(config.MASTER_KEY_FILE));
   const outside = openOutside({ pool, secrets, config });
   const mail = openMail(outside);
@@ -41,6 +52,7 @@ export const openPlatform = async (
     url: config.CLICKHOUSE_URL,
     database: config.CLICKHOUSE_DATABASE,
     watch: questions.watch,
+    gate: gate.run,
   });
   questions.start(analytics);
   const platform = providePlatform({
@@ -59,6 +71,8 @@ export const openPlatform = async (
     mail,
     analytics,
     metrics,
+    controls,
+    pools,
     filesFolder: resolve(join(config.DATA_DIR, 'files')),
   });
   let clock: NodeJS.Timeout | undefined;

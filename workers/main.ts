@@ -1,28 +1,44 @@
 import { resources } from '#shared/areas/index';
-import type { Resource } from '#shared/kernel/contract';
+import type { QueueName, Resource } from '#shared/kernel/contract';
 import { readConfig } from '#server/config';
 import { tellLauncher } from '#server/kernel/process/heartbeat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
 import { hold, resting } from '#server/model/platform/system/quarantine.store';
 import { checkMasterKey } from '#server/kernel/masterKey';
+import { system } from '#server/kernel/db/context';
 import { migrate } from '#server/kernel/db/migrate';
 import { runProcess } from '#server/kernel/process/process';
-import { startPresence } from '#server/kernel/process/presence';
+import { beginLife } from '#server/kernel/process/life';
+import { buildVersion } from '#server/model/platform/session/version';
+import { keepBacklogs } from '#server/model/platform/processes/events.store';
+import { keepCameBack, keepLead } from '#server/model/platform/processes/lease.store';
+import { noteMigrations, noteStart, noteStop } from '#server/model/platform/processes/lifeEvents';
+import { startWatch } from '#server/model/platform/processes/watch';
 import { openPlatform } from '#server/open';
 import { worked } from './areas/index';
-import { openQueues } from './kernel/queue';
-import { startRelay } from './kernel/relay';
-import { serveQueues, startSchedules } from './kernel/work';
+import { openQueues, type WaitingJob } from './kernel/queue';
+import { type Relay, startRelay } from './kernel/relay';
+import { startSchedules } from './kernel/schedules';
+import { serveQueues } from './kernel/work';
 
 /** Below the launcher's patience: a store that is gone must not make it kill this process. */
 const graceMs = 8_000;
+
+/** The next job of a queue should not wait for longer, s. */
+const lateSeconds = 60;
+const lateQueues = (next: Partial<Record<QueueName, WaitingJob>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(next).flatMap(([queue, job]) =>
+      job.seconds > lateSeconds ? [[queue, Math.round(job.seconds)]] : [],
+    ),
+  );
 
 const start = async () => {
   const config = readConfig();
   const platform = await openPlatform(config, 'workers');
   const { log, pool } = platform;
-  await migrate(pool);
+  const applied = await migrate(pool);
   await checkMasterKey(pool, platform.secrets, config.MASTER_KEY_FILE);
   await migrateAnalytics(platform.analytics, analyticsTables);
   const report = (error: unknown) =>
@@ -32,7 +48,10 @@ const start = async () => {
     redisUrl: config.REDIS_URL,
     workers: true,
   });
-  await serveQueues({
+  const life = await beginLife(platform, 'workers');
+  await noteMigrations(platform, life.node(), applied);
+  const watch = startWatch(platform, life.node);
+  const steering = await serveQueues({
     queues,
     worked,
     platform,
@@ -40,32 +59,58 @@ const start = async () => {
     log,
     only: config.WORKER_QUEUES,
     quarantine: { hold, resting },
+    cameBack: () => {
+      platform.run(system, (ctx) => keepCameBack(ctx, life.node())).catch(report);
+    },
   });
   const { metrics } = platform;
-  const presence = startPresence({
-    pool,
-    name: 'workers',
-    version: '',
-    metrics,
+  let relay: Relay | null = null;
+  life.tell({
+    version: buildVersion(),
+    standing: steering.standing,
     before: async () => {
-      const [depth, ages] = await Promise.all([queues.depth(), queues.ages()]);
-      for (const [queue, n] of Object.entries(depth)) metrics.queueDepth.set({ queue }, n);
-      for (const [queue, s] of Object.entries(ages)) metrics.queueAge.set({ queue }, s);
+      const [depth, next] = await Promise.all([queues.depth(), queues.next()]);
+      steering.look(depth, next);
+      if (relay?.running())
+        await platform.run(system, (ctx) => keepBacklogs(ctx, life.node(), lateQueues(next)));
+      for (const [queue, n] of Object.entries(depth)) {
+        metrics.queueDepth.set({ queue }, n);
+        metrics.queueAge.set({ queue }, next[queue as QueueName]?.seconds ?? 0);
+      }
     },
-    report: (error) => log.debug({ reason: (error as Error).message }, 'presence'),
   });
   const areas = Object.values(resources) as unknown as Resource[];
-  const relay = startRelay({ pool, queues, areas, report });
-  const schedules = startSchedules({ pool, worked, queues, report });
+  relay = startRelay({
+    pool,
+    queues,
+    areas,
+    report,
+    led: () => {
+      const me = { node: life.node(), processId: life.id };
+      platform.run(system, (ctx) => keepLead(ctx, me)).catch(report);
+    },
+  });
+  steering.onLead(relay.allow);
+  const schedules = startSchedules({
+    pool,
+    worked,
+    queues,
+    report,
+    pools: platform.pools,
+    may: steering.mayLead,
+  });
+  await noteStart(platform, life.node());
   log.info('workers ready');
   tellLauncher({ ready: true });
 
   return {
     async stop() {
       await schedules.stop();
-      await relay.stop();
+      await noteStop(platform, life.node());
+      await watch.stop();
+      await relay?.stop();
       await queues.close();
-      await presence.stop();
+      await life.stop();
       await platform.close();
     },
   };

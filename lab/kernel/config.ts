@@ -26,6 +26,10 @@ export const labConfig = z.strictObject({
     aurora: z.strictObject({ apiPort: z.int() }),
     borealis: z.strictObject({ apiPort: z.int() }),
   }),
+  /** Carriers of short messages, and the page of their switches and books. */
+  carriers: z
+    .strictObject({ meridian: z.int(), solstice: z.int(), zenith: z.int(), control: z.int() })
+    .optional(),
   /** Requests per second of the live traffic generator at the top of the day curve; 0 is off. */
   trafficRps: z.number().min(0),
   /** Seconds between the end of an hour and the moment its log files are listed. */

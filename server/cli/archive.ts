@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
+import { partitionShape } from './partitions';
 
 const counted = z.record(z.string(), z.int());
 /** manifest.json of a backup: what is in it, so that a restore can refuse what it cannot read. */
@@ -20,6 +21,8 @@ export const manifestShape = z.object({
   migrations: z.array(z.string()),
   tables: counted,
   sequences: z.record(z.string(), z.string()),
+  /** Absent in backups of before there were partitions. */
+  partitions: partitionShape.default([]),
   analytics: counted,
   files: z.int(),
   /** SHA-256 of every file of the backup by its path. */

@@ -6,6 +6,7 @@ import { buildVersion } from '../model/platform/session/version';
 import type { Platform } from '../kernel/process/platform';
 import { type Manifest, sumOf, writeLines } from './archive';
 import { CliError } from './environment';
+import { readPartitions } from './partitions';
 
 type Say = (line: string) => void;
 /** Belongs to the state of the migrations, not to the data. */
@@ -109,7 +110,7 @@ const dumpDatabase = async (
   client: pg.PoolClient,
   folder: string,
   say: Say,
-): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations'>> => {
+): Promise<Pick<Manifest, 'tables' | 'sequences' | 'partitions' | 'migrations'>> => {
   const tables: Manifest['tables'] = {};
   for (const table of await tablesOf(client)) {
     const path = join(folder, 'database', `${table}.ndjson.gz`);
@@ -124,6 +125,7 @@ const dumpDatabase = async (
   return {
     tables,
     sequences: Object.fromEntries(sequences.rows.map((r) => [r.name, r.value])),
+    partitions: await readPartitions(client),
     migrations: migrations.rows.map((r) => r.name),
   };
 };

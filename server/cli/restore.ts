@@ -8,6 +8,7 @@ import { analyticsTables } from '../model/index';
 import { migrate, migrationsFolder } from '../kernel/db/migrate';
 import { type Manifest, manifestShape, readBatches, sumOf } from './archive';
 import { CliError, type Opened } from './environment';
+import { makePartitions } from './partitions';
 
 type Say = (line: string) => void;
 const batchBytes = 1_500_000;
@@ -57,6 +58,7 @@ const loadDatabase = async (
     await client.query('begin');
     // Rows arrive table by table, so references and triggers rest until all are there.
     await client.query(`set local session_replication_role = replica; set local time zone 'UTC'`);
+    await makePartitions(client, manifest.partitions);
     for (const table of Object.keys(manifest.tables)) {
       await client.query(`truncate ${quoted(table)} cascade`);
     }

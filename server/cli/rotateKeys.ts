@@ -20,7 +20,7 @@ const pidOf = (platform: Platform, name: string): number =>
  */
 const restart = async (platform: Platform): Promise<boolean> => {
   if (!isAlive(pidOf(platform, 'launcher'))) return false;
-  for (const name of ['server', 'workers']) {
+  for (const name of ['server', 'workers', 'gateway']) {
     const before = pidOf(platform, name);
     signal(before, 'SIGTERM');
     const end = Date.now() + restartLimitMs;

@@ -7,6 +7,7 @@ import type { Platform } from '../kernel/process/platform';
 import { setUpPolicies, setUpPrices } from './business';
 import { clientOf } from './client';
 import { setUpCertificate, setUpDomains } from './domains';
+import { sendMessages, setUpMessages } from './messages';
 import { actAs, ensurePerson, type SignIn } from './people';
 import { setUpCollection, setUpSuppliers } from './suppliers';
 import { demoAccounts, demoRoles } from './world';
@@ -49,7 +50,7 @@ const accountDraft = (a: (typeof demoAccounts)[number], scheduleId: string) => (
   status: 'test' as const,
   automatic: a.automatic,
   cdnEnabled: true,
-  smsEnabled: false,
+  smsEnabled: a.automatic,
   selfScheduling: false,
   logPush: false,
   logDisplay: true,
@@ -93,6 +94,7 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
   const root = clientOf(base, await actAs(platform, rootId));
   const { scheduleId } = await setUpSuppliers(root, lab);
   await setUpPrices(root, lab);
+  await setUpMessages(root, lab);
   const created = [];
   for (const a of demoAccounts) {
     const account = await root(
@@ -128,6 +130,7 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
     const customer = clientOf(base, await actAs(platform, superId));
     if (a.automatic && ids[0]) await setUpCertificate(customer, lab, a.mail, ids[0]);
     await setUpPolicies(customer, lab, a.mail);
+    if (a.name === 'Demo Shop') await sendMessages(customer);
     platform.log.info({ account: a.name }, 'demo account is up');
   }
   await setUpCollection(root);

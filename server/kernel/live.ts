@@ -33,6 +33,8 @@ export type Live = {
   renew: (stream: string) => Promise<void>;
   /** Closes the sockets of sessions that ended by time or otherwise without a word. */
   sweep: () => Promise<void>;
+  /** Closes the sockets of addresses that are refused by now. */
+  expel: () => void;
   sockets: () => number;
   close: () => Promise<void>;
 };
@@ -55,11 +57,14 @@ export const startLive = async (o: {
   topics?: readonly Topic[];
   origins: (origin: string | undefined, host: string | undefined) => boolean;
   ipOf: (req: IncomingMessage) => string;
+  /** Whether an address may have no socket at all. */
+  refuses?: (ip: string) => boolean;
   /** Multiplies the limits of connections; 1 in production. */
   limitFactor?: number;
   report: (error: unknown) => void;
 }): Promise<Live> => {
   const door = openDoorkeeper({ ipOf: o.ipOf, factor: o.limitFactor ?? 1 });
+  const isRefused = (req: IncomingMessage) => o.refuses?.(o.ipOf(req)) ?? false;
   const io = new Server(o.http, {
     path: '/live',
     serveClient: false,
@@ -68,7 +73,8 @@ export const startLive = async (o: {
     transports: ['websocket', 'polling'],
     connectTimeout: admissionMs,
     allowRequest: (req, done) => {
-      if (!o.origins(req.headers.origin, req.headers.host)) return done(null, false);
+      if (!o.origins(req.headers.origin, req.headers.host) || isRefused(req))
+        return done(null, false);
       door.admit(req).then(
         (may) => done(null, may),
         () => done(null, false),
@@ -212,6 +218,9 @@ export const startLive = async (o: {
     onEvent: (hear) => void hearers.push(hear),
     review,
     sweep,
+    expel() {
+      for (const socket of open()) if (isRefused(socket.request)) socket.disconnect(true);
+    },
     renew: (stream) => lookAgainAt(open().filter((s) => seatOf(s).streams.includes(stream))),
     sockets: () => io.engine.clientsCount,
     async close() {

@@ -30,6 +30,9 @@ const nodeFlags = ['--enable-source-maps', '--disable-proto=delete'];
 /** The lab rests beside the platform on one machine: small young generations give memory back early. */
 const labFlags = [...nodeFlags, '--max-semi-space-size=2', '--max-old-space-size=192'];
 
+/** The gateway keeps two windows of messages in memory and no more. */
+const gatewayFlags = [...nodeFlags, '--max-semi-space-size=4', '--max-old-space-size=256'];
+
 /** What a process needs of its surroundings, without the platform's secrets. */
 const plainEnv = (): NodeJS.ProcessEnv => {
   const names = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'NODE_OPTIONS', 'NODE_ENV', 'LOG_LEVEL'];
@@ -98,9 +101,9 @@ export const analyticsSpec = (context: Context): ChildSpec => ({
   beats: true,
 });
 
-/** The three processes of the bundled outside world. */
+/** The processes of the bundled outside world. */
 export const labSpecs = (context: Context): ChildSpec[] => {
-  const spec = (role: 'aurora' | 'borealis' | 'world', port: number): ChildSpec => ({
+  const spec = (role: 'aurora' | 'borealis' | 'world' | 'carriers', port: number): ChildSpec => ({
     name: `lab-${role}`,
     script: join(context.dist, 'lab.mjs'),
     args: [`--role=${role}`],
@@ -112,11 +115,14 @@ export const labSpecs = (context: Context): ChildSpec[] => {
     spec('aurora', context.ports.auroraApi),
     spec('borealis', context.ports.borealisApi),
     spec('world', context.ports.labControl),
+    spec('carriers', context.ports.carrierControl),
   ];
 };
 
-/** The API server and the workers. */
-export const platformSpecs = (context: Context): { server: ChildSpec; workers: ChildSpec } => ({
+/** The API server, the workers and the gateway of short messages. */
+export const platformSpecs = (
+  context: Context,
+): { server: ChildSpec; workers: ChildSpec; gateway: ChildSpec } => ({
   server: {
     name: 'server',
     script: join(context.dist, 'server.mjs'),
@@ -129,6 +135,14 @@ export const platformSpecs = (context: Context): { server: ChildSpec; workers: C
     name: 'workers',
     script: join(context.dist, 'workers.mjs'),
     nodeFlags,
+    env: () => platformEnv(context),
+    ready: 'message',
+    beats: true,
+  },
+  gateway: {
+    name: 'gateway',
+    script: join(context.dist, 'gateway.mjs'),
+    nodeFlags: gatewayFlags,
     env: () => platformEnv(context),
     ready: 'message',
     beats: true,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ensurePostgres, type RunningPostgres } from './postgres';
+import { lastLogLines, type LauncherEvent, placeOf } from './events';
 import { fault } from './faults';
 import { hasCode, isAlive, type LauncherError, pause } from './processes';
 import type { RunFolder } from './runFolder';
@@ -51,6 +52,7 @@ export const openDatabase = async (
   port: number,
   say: (message: string) => void,
   onMoved: () => void,
+  report: (event: LauncherEvent) => void = () => undefined,
 ): Promise<Database> => {
   const options = {
     dataDir: `${run.dataDir}/postgres`,
@@ -58,6 +60,7 @@ export const openDatabase = async (
     log: () => undefined,
   };
   let watching = true;
+  let startedAt = Date.now();
   let server: RunningPostgres = await ensurePostgres({ ...options, port });
   await createDatabase(server.url, server.dataDir).catch(async (error: unknown) => {
     await server.stop();
@@ -67,10 +70,17 @@ export const openDatabase = async (
 
   const revive = async (): Promise<void> => {
     say('PostgreSQL 已退出，正在重启 / PostgreSQL exited, starting it again');
+    report({
+      kind: 'crash',
+      node: placeOf('postgres'),
+      values: { code: '?', lived: Math.round((Date.now() - startedAt) / 1000) },
+      log: lastLogLines(`${server.dataDir}/start.log`),
+    });
     const before = server.port;
     for (let pauseMs = 100; watching; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
         server = await ensurePostgres({ ...options, port: before });
+        startedAt = Date.now();
         run.writePid('postgres', server.pid);
         if (server.port !== before) onMoved();
         return;

@@ -35,6 +35,12 @@ export const writeLabConfig = (
       smtpPort: ports.labSmtp,
     },
     edges: { httpPort: ports.edgeHttp, httpsPort: ports.edgeHttps },
+    carriers: {
+      meridian: ports.carrierMeridian,
+      solstice: ports.carrierSolstice,
+      zenith: ports.carrierZenith,
+      control: ports.carrierControl,
+    },
     suppliers: { aurora: { apiPort: ports.auroraApi }, borealis: { apiPort: ports.borealisApi } },
   });
   return { path, token };

@@ -3,6 +3,7 @@ import { lockRunFolder } from './folderLock';
 import { type Child, type ChildSpec, supervise, trimLog } from './supervisor';
 import { analyticsSpec, type Context, labSpecs, platformSpecs, publicUrl } from './childSpecs';
 import { type Database, openDatabase } from './database';
+import { type LauncherEvent, openEvents, placeOf } from './events';
 import { fault } from './faults';
 import { writeLabConfig } from './labFile';
 import { isFreeWithin } from './ports';
@@ -18,7 +19,7 @@ export type Launch = {
   /** Page of the bundled outside world, or null without it. */
   labUrl: string | null;
   /**
-   * Starts PostgreSQL, then analytics and the lab, then the server, then the workers, each when the
+   * Starts PostgreSQL, then analytics and the lab, then the server, then workers and gateway, each when the
    * one before is ready; stores given by URL are not started. Returns early when stopped meanwhile.
    * Throws LauncherError; call `stop` then.
    */
@@ -31,7 +32,7 @@ export type Launch = {
 
 const startTimeoutMs = 90_000;
 /** Milliseconds each stage gets to end by itself; together below the promised 20 s. */
-const grace = { workers: 9_000, server: 4_500, lab: 1_500, analytics: 2_500 };
+const grace = { workers: 9_000, gateway: 9_000, server: 4_500, lab: 1_500, analytics: 2_500 };
 const logLookMs = 60_000;
 const leftPortMs = 10_000;
 
@@ -86,14 +87,19 @@ const prepare = async (
 };
 
 /** The children of a launch, by stage. */
-const childrenOf = (context: Context, say: (message: string) => void) => {
-  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say);
-  const { server, workers } = platformSpecs(context);
+const childrenOf = (
+  context: Context,
+  say: (message: string) => void,
+  note: (event: LauncherEvent) => void,
+) => {
+  const child = (spec: ChildSpec): Child => supervise(spec, context.run, say, note);
+  const { server, workers, gateway } = platformSpecs(context);
   return {
     stores: context.settings.clickhouseUrl ? [] : [child(analyticsSpec(context))],
     lab: context.settings.lab ? labSpecs(context).map(child) : [],
     server: child(server),
     workers: child(workers),
+    gateway: child(gateway),
   };
 };
 
@@ -108,8 +114,9 @@ export const prepareLaunch = async (
 ): Promise<Launch> => {
   const context = await prepare(settings, dist, say);
   const { run, ports } = context;
-  const { stores, lab, server, workers } = childrenOf(context, say);
-  const children = [workers, server, ...lab, ...stores];
+  const note = openEvents(run);
+  const { stores, lab, server, workers, gateway } = childrenOf(context, say, note);
+  const children = [gateway, workers, server, ...lab, ...stores];
   let database: Promise<Database> | null = null;
   const logs = setInterval(() => {
     try {
@@ -120,8 +127,8 @@ export const prepareLaunch = async (
     }
   }, logLookMs);
   const startDatabase = async (): Promise<void> => {
-    const moved = () => [server, workers].forEach((one) => one.restart());
-    database = openDatabase(run, ports.postgres, say, moved);
+    const moved = () => [server, workers, gateway].forEach((one) => one.restart());
+    database = openDatabase(run, ports.postgres, say, moved, note);
     const opened = await database;
     context.databaseUrl = () => opened.url();
   };
@@ -133,11 +140,13 @@ export const prepareLaunch = async (
       if (!settings.databaseUrl) await startDatabase();
       await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));
       await server.start(startTimeoutMs);
-      await workers.start(startTimeoutMs);
+      await Promise.all([workers, gateway].map((one) => one.start(startTimeoutMs)));
+      note({ kind: 'start', node: placeOf('launcher'), values: { version: process.version } });
     },
     stop: async () => {
       clearInterval(logs);
-      await workers.stop(grace.workers);
+      note({ kind: 'stop', node: placeOf('launcher'), values: {} });
+      await Promise.all([workers.stop(grace.workers), gateway.stop(grace.gateway)]);
       await server.stop(grace.server);
       await Promise.all(lab.map((one) => one.stop(grace.lab)));
       await Promise.all(stores.map((one) => one.stop(grace.analytics)));

@@ -18,6 +18,10 @@ export const portNames = [
   'edgeHttps',
   'auroraApi',
   'borealisApi',
+  'carrierMeridian',
+  'carrierSolstice',
+  'carrierZenith',
+  'carrierControl',
 ] as const;
 export type PortName = (typeof portNames)[number];
 export type Ports = Record<PortName, number>;
@@ -28,8 +32,10 @@ export const childNames = [
   'lab-aurora',
   'lab-borealis',
   'lab-world',
+  'lab-carriers',
   'server',
   'workers',
+  'gateway',
 ] as const;
 export type ChildName = (typeof childNames)[number];
 

@@ -8,6 +8,7 @@ import {
   statSync,
   truncateSync,
 } from 'node:fs';
+import { lastLogLines, type LauncherEvent, placeOf } from './events';
 import { type ChildName, markOf, type RunFolder } from './runFolder';
 import { LauncherError, pause, terminate } from './processes';
 
@@ -78,10 +79,13 @@ export const supervise = (
   spec: ChildSpec,
   run: RunFolder,
   say: (message: string) => void,
+  /** Told of each end that nobody asked for. */
+  report: (event: LauncherEvent) => void = () => undefined,
 ): Child => {
   let process_: ChildProcess | null = null;
   let stopping = false;
   let ready = false;
+  let hung = false;
   /** What the child itself says keeps it from starting; only a person can mend it. */
   let reason: string | null = null;
   let pauseMs = firstPauseMs;
@@ -94,6 +98,7 @@ export const supervise = (
       silent += 1;
       if (silent < silentLooks) return;
       clearInterval(looking);
+      hung = true;
       say(`${spec.name} 没有响应，强制重启 / ${spec.name} does not respond and is ended`);
       child.kill('SIGKILL');
     }, lookMs);
@@ -146,6 +151,15 @@ export const supervise = (
     process_ = null;
     if (stopping) return;
     if (livedMs > healthyMs) pauseMs = firstPauseMs;
+    // One that was report to end, to start anew, leaves with 0 and says so itself.
+    if (ended !== 0)
+      report({
+        kind: hung ? 'hang' : 'crash',
+        node: placeOf(spec.name),
+        values: { code: ended ?? '?', lived: Math.round(livedMs / 1000) },
+        log: lastLogLines(logFile),
+      });
+    hung = false;
     say(
       `${spec.name} 已退出（${ended}），${pauseMs} 毫秒后重启 / ` +
         `${spec.name} exited (${ended}), starting again in ${pauseMs} ms; see ${logFile}`,

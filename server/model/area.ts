@@ -6,6 +6,7 @@ import type { Ageing } from './ageing';
 import type { Check, Reading } from '../kernel/process/checks';
 import type { Need } from './needs';
 import type { ApprovalEffects } from './platform/approvals/effects';
+import type { ScheduleEffects } from './platform/cronSchedules/effects';
 
 type Account = Row<(typeof accounts)['entity']>;
 /** Something of an account that mails to addresses which people typed. */
@@ -37,6 +38,8 @@ export type ModelArea = {
   supplierParams?: (ctx: Ctx) => Promise<string[]>;
   /** What follows from the decision of a second person, by kind. */
   approvals?: readonly ApprovalEffects[];
+  /** What its kinds of schedules do. */
+  schedules?: readonly ScheduleEffects[];
   /** Local days of an account within a span whose figures of a source are closed: changing them takes a second person. */
   closedDays?: (
     ctx: Ctx,

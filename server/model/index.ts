@@ -5,7 +5,9 @@ import type { Ageing } from './ageing';
 import type { Mailings, ModelArea } from './area';
 import type { Need } from './needs';
 import type { ApprovalKindName } from '#shared/areas/approvalKinds';
+import type { ScheduleKindName } from '#shared/areas/scheduleKinds';
 import type { ApprovalEffects } from './platform/approvals/index';
+import type { ScheduleEffects } from './platform/cronSchedules/effects';
 import { cdnAreas } from './cdn/index';
 import { platformAreas } from './platform/index';
 import { smsAreas } from './sms/index';
@@ -31,6 +33,13 @@ const approvalEffects = new Map(areas.flatMap((a) => (a.approvals ?? []).map((e)
 export const effectsOf = (kind: ApprovalKindName): ApprovalEffects => {
   const effects = approvalEffects.get(kind);
   if (!effects) throw new Error(`no area says what follows from an approval of "${kind}"`);
+  return effects;
+};
+const scheduleEffects = new Map(areas.flatMap((a) => (a.schedules ?? []).map((e) => [e.kind, e])));
+/** What schedules of this kind do. */
+export const scheduleEffectsOf = (kind: ScheduleKindName): ScheduleEffects => {
+  const effects = scheduleEffects.get(kind);
+  if (!effects) throw new Error(`no area says what a schedule of "${kind}" does`);
   return effects;
 };
 /** Days whose figures an area has closed, of all areas. */

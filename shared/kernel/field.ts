@@ -107,6 +107,8 @@ const isStorable = (at: string) => {
 };
 /** A day (YYYY-MM-DD) of a request. */
 export const isoDay = z.iso.date().refine(isStorable);
+/** A month (YYYY-MM) of a request. */
+export const isoMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 /** An instant of a request, with its offset from UTC. */
 export const isoTime = z.iso.datetime({ offset: true }).refine(isStorable);
 

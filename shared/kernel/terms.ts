@@ -58,6 +58,7 @@ export const dynamicAcceleration = ['动态加速', 'Dynamic acceleration'] as c
 export const edit = ['编辑', 'Edit'] as const;
 export const enabled = ['启用', 'Enabled'] as const;
 export const ended = ['已结束', 'Ended'] as const;
+export const endsItsMute = ['取消静音', 'Ends its mute'] as const;
 export const error = ['错误', 'Error'] as const;
 export const expired = ['已过期', 'Expired'] as const;
 export const expires = ['到期时间', 'Expires'] as const;
@@ -78,6 +79,7 @@ export const language = ['语言', 'Language'] as const;
 export const lapsed = ['已失效', 'Lapsed'] as const;
 export const link = ['链接', 'Link'] as const;
 export const logs = ['日志', 'Logs'] as const;
+export const look = ['查看', 'Look'] as const;
 export const member = ['成员', 'Member'] as const;
 export const message = ['说明', 'Message'] as const;
 export const mine = ['与我有关', 'Mine'] as const;
@@ -85,6 +87,7 @@ export const mute = ['静音', 'Mute'] as const;
 export const muted = ['已静音', 'Muted'] as const;
 export const name = ['名称', 'Name'] as const;
 export const newItem = ['新建', 'New'] as const;
+export const nextThreeTimes = ['后续三次', 'Next three times'] as const;
 export const newPassword = ['新密码', 'New password'] as const;
 export const nextAttempt = ['下次尝试', 'Next attempt'] as const;
 export const none = ['无', 'None'] as const;
@@ -100,6 +103,7 @@ export const operations = ['运维用户', 'Operations'] as const;
 export const originRequests = ['回源请求数', 'Origin requests'] as const;
 export const originTraffic = ['回源流量', 'Origin traffic'] as const;
 export const owner = ['所有者', 'Owner'] as const;
+export const parameters = ['参数', 'Parameters'] as const;
 export const parameterInputError = ['参数错误', 'Parameter input error'] as const;
 export const pause = ['暂停', 'Pause'] as const;
 export const paused = ['已暂停', 'Paused'] as const;
@@ -126,6 +130,7 @@ export const resume = ['继续', 'Resume'] as const;
 export const role = ['角色', 'Role'] as const;
 export const rows = ['行数', 'Rows'] as const;
 export const rule = ['规则', 'Rule'] as const;
+export const running = ['运行中', 'Running'] as const;
 export const save = ['保存', 'Save'] as const;
 export const saved = ['已保存', 'Saved'] as const;
 export const schedulingPolicy = ['调度策略', 'Scheduling policy'] as const;
@@ -143,6 +148,7 @@ export const somebodyElseThanItsAuthorMustDecide = [
   'Somebody else than its author must decide',
 ] as const;
 export const span = ['时间范围', 'Span'] as const;
+export const startedAt = ['开始时间', 'Started'] as const;
 export const state = ['状态', 'State'] as const;
 export const status = ['状态', 'Status'] as const;
 export const stop = ['停用', 'Stop'] as const;
@@ -183,3 +189,4 @@ export const youCannotChangeOrRemoveYourself = [
   '不能修改或移除自己',
   'You cannot change or remove yourself',
 ] as const;
+export const createAccount = ['创建账号', 'Create account'] as const;

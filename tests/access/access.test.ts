@@ -83,6 +83,7 @@ test(
       'schedules.create: entries.0.coefficientPpm',
       'schedules.simulate: entries.0.coefficientPpm',
       'schedules.update: entries.0.coefficientPpm',
+      'smsTests.create: channelId',
     ]);
     expect((await runRights(bench, all, world)).wrong).toEqual([]);
   },

@@ -45,7 +45,7 @@ const idFields = (o: Operation, side: Side): string[] =>
     })
     .map(([name]) => name);
 /** Kinds of things that the platform lends to all accounts. */
-const shared = new Set(['supplierParam', 'edgeNode']);
+const shared = new Set(['supplierParam', 'edgeNode', 'smsChannel']);
 
 /** The same request with things of the other account in one place: its path, or one field. */
 const variants = (o: Operation, own: Fixtures, other: Side): [string, Input][] => {
@@ -55,7 +55,9 @@ const variants = (o: Operation, own: Fixtures, other: Side): [string, Input][] =
     other.fixtures,
   );
   const all: [string, Input][] = [];
-  if ('id' in o.inPath) all.push(['path', { inPath: theirs.inPath, fields: mine.fields }]);
+  const entity = entityOf('id', {}, o.resource) ?? '';
+  if ('id' in o.inPath && !shared.has(entity))
+    all.push(['path', { inPath: theirs.inPath, fields: mine.fields }]);
   for (const name of idFields(o, other)) {
     const schema = o.body?.properties?.[name] ?? o.query[name] ?? {};
     const ids = other.fixtures.ids.get(

@@ -218,32 +218,3 @@ test('analyses are pinned to the overview as cards with their figures now, and u
   expect(messages).toEqual([]);
   await page.context().close();
 }, 60_000);
-
-test('staff see the lanes of data sync, the slots of a day, and pull it again', async () => {
-  const { page, messages } = await openConsole(
-    browser,
-    world.bench.base,
-    world.staff,
-    '/cdn-datasync',
-    {
-      language: 'en',
-    },
-  );
-  await shown(page, 'tbody tr a');
-  await shot(page, 'datasync');
-  expect(await violations(page)).toEqual([]);
-  await page
-    .getByRole('row', { name: /Accurate/ })
-    .first()
-    .getByRole('link')
-    .first()
-    .click();
-  await page.waitForURL(/viewMore/);
-  await page.getByRole('img', { name: '288 slots' }).waitFor();
-  await shot(page, 'lane');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Pull this day again' }).click();
-  await page.getByText(/0 added, 0 changed, [\d,]+ unchanged/).waitFor();
-  expect(messages).toEqual([]);
-  await page.context().close();
-}, 60_000);

@@ -43,6 +43,49 @@ test('/cdn-synchistory: staff open a run, see what it changed, run it again and 
   await page.context().close();
 }, 60_000);
 
+test('/viewMore: staff choose slots of a day by click, shift and keyboard, ask for a dry run of these alone, and find a day in its month', async () => {
+  const { page, messages } = await open('/cdn-datasync');
+  await page
+    .getByRole('row', { name: /Accurate/ })
+    .first()
+    .waitFor();
+  await shot(page, 'datasync');
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole('row', { name: /Accurate/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await page.waitForURL(/viewMore/);
+  const grid = page.getByRole('grid', { name: '288 slots' });
+  await grid.waitFor();
+  await shot(page, 'lane');
+  expect(await violations(page)).toEqual([]);
+  const cells = grid.getByRole('gridcell', { name: /Data: / });
+  await cells.nth(0).click();
+  await cells.nth(3).click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: /Pull [1-9]\d* chosen slots again/ }).waitFor();
+  const chosen = await grid.getByRole('gridcell', { selected: true }).count();
+  expect(chosen).toBeGreaterThanOrEqual(4);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('button', { name: `Pull ${chosen + 1} chosen slots again` }).waitFor();
+  await page.getByLabel('Compare with the day before').check();
+  await page.getByRole('button', { name: `Pull ${chosen + 1} chosen slots again` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('told anew');
+  await dialog.getByRole('button', { name: 'Dry run' }).click();
+  await dialog.getByText('there is nothing to change').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  await page.getByRole('table', { name: 'Hours of the month' }).waitFor();
+  await shot(page, 'lane-month');
+  expect(await violations(page)).toEqual([]);
+  // The browser logs the refusal of a dry run that finds nothing.
+  expect(messages.filter((m) => !m.includes('status of 409'))).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
 test('/cdn-lastdata: staff see how late each lane is, and why', async () => {
   await world.bench.sql(
     "update sync_lane set complete_to = now() - interval '3 hours', next_at = now() - interval '1 hour', changed_at = now() - interval '3 hours' where source = 'accurate'",

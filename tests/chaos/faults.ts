@@ -11,12 +11,14 @@ type Victim = InstanceProcess | 'skewed worker';
 const victims: readonly { name: Victim; weight: number }[] = [
   { name: 'server', weight: 4 },
   { name: 'workers', weight: 7 },
+  { name: 'gateway', weight: 3 },
   { name: 'skewed worker', weight: 3 },
   { name: 'postgres', weight: 2 },
   { name: 'analytics', weight: 2 },
   { name: 'lab-aurora', weight: 1.5 },
   { name: 'lab-borealis', weight: 1.5 },
   { name: 'lab-world', weight: 1 },
+  { name: 'lab-carriers', weight: 1 },
   { name: 'launcher', weight: 1 },
 ];
 const suppliers = ['aurora', 'borealis'] as const;

@@ -23,7 +23,8 @@ import type { QueueName, Resource } from '#shared/kernel/contract';
 import { worked } from '#workers/areas/index';
 import { openQueues, queuePrefix } from '#workers/kernel/queue';
 import { startRelay } from '#workers/kernel/relay';
-import { serveQueues, startSchedules, type Worked } from '#workers/kernel/work';
+import { startSchedules } from '#workers/kernel/schedules';
+import { serveQueues, type Worked } from '#workers/kernel/work';
 import { testAnalytics } from './engine';
 import { openPeople } from './people';
 import { migratedDatabase } from './postgres';
@@ -78,6 +79,7 @@ export const startBench = async (
     idleMinutes: 60,
     ipOf: ipOfRequest(config.TRUST_PROXY),
   });
+  await identity.ready();
   const { sessions } = identity;
   const problems: string[] = [];
   const report = (error: unknown) => problems.push(String((error as Error).stack ?? error));
@@ -86,6 +88,7 @@ export const startBench = async (
     whoOf: identity.whoOf,
     claimOf: identity.claimOf,
     answered: identity.answered,
+    refuses: identity.refuses,
     ready: async () => ({ ready: true, parts: {} }),
     version: 'test',
     clientFolder: 'dist/client',
@@ -103,6 +106,7 @@ export const startBench = async (
     topics: liveTopics(),
     origins: sameHost,
     ipOf: ipOfRequest(config.TRUST_PROXY),
+    refuses: identity.refuses,
     limitFactor: 100,
     report,
   });

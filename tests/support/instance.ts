@@ -17,6 +17,8 @@ export type InstanceProcess =
   | 'lab-aurora'
   | 'lab-borealis'
   | 'lab-world'
+  | 'lab-carriers'
+  | 'gateway'
   | 'server'
   | 'workers';
 

@@ -8,7 +8,7 @@ import { useScreen } from '../../client/kernel/screens/current';
 import { allScreens, type Registered } from '../../client/kernel/screens/registry';
 import { breadcrumbsOf } from '../../client/kernel/page/breadcrumbs';
 import { sections } from '../../client/menu';
-import { homeOf, sectionsFor } from '../../client/shell/menu/sections';
+import { homeOf, sectionsFor } from '../../client/kernel/screens/menuSections';
 import { shownOf } from '../../client/shell/menu/useFolding';
 import { tileLetters } from '../../client/shell/menu/tileLetters';
 import { waitingAt } from '../../client/shell/menu/pendingCounts';

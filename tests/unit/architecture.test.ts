@@ -9,7 +9,7 @@ import { errors } from '#shared/areas/errors';
 import { sentences } from '#shared/areas/sentences';
 import { kindOf, metaOf } from '#shared/kernel/field';
 
-const tops = ['shared', 'server', 'workers', 'client', 'lab'];
+const tops = ['shared', 'server', 'workers', 'gateway', 'client', 'lab'];
 const sources = (top: string) =>
   readdirSync(top, { recursive: true, encoding: 'utf8' })
     .filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'))

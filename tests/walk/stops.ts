@@ -49,6 +49,7 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateUserPage': (id) => `?id=${id('person')}`,
   '/deleteUserPage': (id) => `?id=${id('person')}`,
   '/updateSignaturePage': (id) => `?id=${id('signature')}`,
+  '/updateAccountRtDataTask': (id) => `?id=${id('realtimeTask')}`,
   '/viewMore': (id) => `?id=${id('lane')}`,
   '/viewMoreHistory': (id) => `?id=${id('run')}`,
   '/viewMoreLocalSupplier': (id) => `?id=${id('dayCheck')}`,

@@ -45,6 +45,7 @@ const idQueries: Record<string, string> = {
   param: 'select id from supplier_param where $1::text is not null limit 1',
   general: 'select id from schedule where account_id is null and $1::text is not null limit 1',
   node: 'select id from edge_node where $1::text is not null limit 1',
+  realtimeTask: 'select id from realtime_task where $1::text is not null limit 1',
   lane: `select id from sync_lane where ${ofAccount} limit 1`,
   run: `select r.id from sync_run r join sync_lane l on l.id = r.lane_id where ${ofAccount.replace('account_id', 'l.account_id')} limit 1`,
   dayCheck: 'select id from day_check where $1::text is not null order by day desc limit 1',

@@ -12,14 +12,19 @@ export type QueuedJob = {
   delayMs: number;
   attempts: number;
 };
+/** The job of a queue whose turn is next. */
+export type WaitingJob = { name: string; payload: unknown; seconds: number };
 export type Process = (job: Job, signal: AbortSignal) => Promise<void>;
 export type OpenQueues = {
   add: (jobs: readonly QueuedJob[]) => Promise<void>;
+  /** A worker of a queue that takes nothing until it is told to run. */
   serve: (queue: QueueName, concurrency: number, process: Process) => Promise<Worker>;
   /** Jobs waiting per queue, for metrics only. */
   depth: () => Promise<Record<QueueName, number>>;
-  /** Seconds the next job of each queue has been waiting, for metrics only. */
-  ages: () => Promise<Record<QueueName, number>>;
+  /** The next job of each queue that has one, with the seconds it has been waiting; for metrics only. */
+  next: () => Promise<Partial<Record<QueueName, WaitingJob>>>;
+  /** Tells running jobs to end; they come back and run elsewhere. */
+  abort: () => void;
   /** Tells running jobs to end, waits for them a few seconds and lets go of them then. */
   close: () => Promise<void>;
 };
@@ -138,7 +143,7 @@ export const openQueues = async (o: {
       running.add(own);
       await process(job, own.signal).finally(() => running.delete(own));
     };
-    const opts = { ...patience, concurrency };
+    const opts = { ...patience, concurrency, autorun: false };
     return redis
       ? new Worker(name, run, { connection: redis, prefix, ...opts })
       : (new onPostgres.Worker(name, run as never, {
@@ -188,15 +193,21 @@ export const openQueues = async (o: {
       );
       return Object.fromEntries(counts) as Record<QueueName, number>;
     },
-    async ages() {
-      const ages = await Promise.all(
+    async next() {
+      const entries = await Promise.all(
         [...open].map(async ([n, q]) => {
-          const [next] = await q.getWaiting(0, 0);
-          const since = next ? next.timestamp + (next.delay ?? 0) : Date.now();
-          return [n, Math.max(0, (Date.now() - since) / 1000)] as const;
+          const [job] = await q.getWaiting(0, 0);
+          if (!job) return [];
+          const since = job.timestamp + (job.delay ?? 0);
+          const { payload } = job.data as { payload: unknown };
+          const seconds = Math.max(0, (Date.now() - since) / 1000);
+          return [[n, { name: job.name, payload, seconds }] as const];
         }),
       );
-      return Object.fromEntries(ages) as Record<QueueName, number>;
+      return Object.fromEntries(entries.flat()) as Partial<Record<QueueName, WaitingJob>>;
+    },
+    abort() {
+      for (const one of running) one.abort();
     },
     async close() {
       closing = true;

@@ -35,7 +35,12 @@ const numberEvents = `with e as (
 /** A store that does not answer must not hold up the end of the process. */
 const stopMs = 2_000;
 
-export type Relay = { stop: () => Promise<void>; running: () => boolean };
+export type Relay = {
+  stop: () => Promise<void>;
+  running: () => boolean;
+  /** Lets this process lead or not; one that leads and may not any more gives the lease back. */
+  allow: (may: boolean) => void;
+};
 
 /**
  * The single relay from outbox to event log and queue. Leadership is an advisory lock on its own
@@ -48,12 +53,15 @@ export const startRelay = (o: {
   queues: OpenQueues;
   areas: readonly Resource[];
   report: (error: unknown) => void;
+  /** Told when this process has become the one that leads. */
+  led?: () => void;
 }): Relay => {
   const specs = new Map<string, JobSpec>(
     o.areas.flatMap((a) => Object.values(a.jobs).map((j) => [j.name ?? '', j] as const)),
   );
   let stopped = false;
   let leading = false;
+  let allowed = true;
   const waiting = new Set<() => void>();
   let wakes = 0;
   const wake = () => {
@@ -169,18 +177,23 @@ export const startRelay = (o: {
     }
   };
   const lead = async (client: pg.PoolClient, ended: () => boolean) => {
+    const over = () => ended() || !allowed;
     try {
+      // A host that is gone without a word is noticed within seconds too; local connections need no more.
+      await client.query('set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 1');
+      await client.query('set tcp_keepalives_count = 3');
       while (!ended()) {
-        const { rows } = await client.query<{ got: boolean }>(
-          'select pg_try_advisory_lock(7151004) as got',
-        );
+        const { rows } = allowed
+          ? await client.query<{ got: boolean }>('select pg_try_advisory_lock(7151004) as got')
+          : { rows: [] };
         if (rows[0]?.got) break;
         await pause(1000);
       }
       leading = !ended();
+      if (leading) o.led?.();
       await client.query('listen outbox');
       client.on('notification', wake);
-      await turns(ended, (sure) => tell(client, sure));
+      await turns(over, (sure) => tell(client, sure));
     } finally {
       leading = false;
       client.removeAllListeners('notification');
@@ -192,6 +205,10 @@ export const startRelay = (o: {
   const done = Promise.all([repeat(lead), repeat(hand)]);
   return {
     running: () => leading,
+    allow(may) {
+      allowed = may;
+      wake();
+    },
     async stop() {
       stopped = true;
       wake();

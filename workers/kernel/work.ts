@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -10,10 +9,10 @@ import {
   type Resource,
 } from '#shared/kernel/contract';
 import { type Ctx, type Run, system } from '#server/kernel/db/context';
-import { isPassing } from '#server/kernel/db/db';
 import { withTrace } from '#server/kernel/process/log';
 import type { Platform } from '#server/kernel/process/platform';
-import { type OpenQueues, within } from './queue';
+import type { OpenQueues } from './queue';
+import { leadRole, type Steering, steerQueues } from './steering';
 
 /** What a job may use: transactions as the platform, and everything outside of them. */
 export type Tools = {
@@ -73,6 +72,8 @@ type Serving = {
   log: Logger;
   only: readonly string[];
   quarantine: Quarantine;
+  /** Told of a job that runs again because the process that had it is gone. */
+  cameBack?: (job: { id: string; name: string }) => void;
 };
 
 type Processor = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
@@ -131,7 +132,10 @@ const restOf = (s: Serving) => {
 /** Puts a job aside that was running at too many deaths of its workers; false when it may run. */
 const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
   const deaths = job.stalledCounter ?? 0;
-  if (deaths > 0) s.platform.metrics.jobDeaths.inc({ job: job.name });
+  if (deaths > 0) {
+    s.platform.metrics.jobDeaths.inc({ job: job.name });
+    s.cameBack?.({ id: job.id ?? '', name: job.name });
+  }
   if (deaths < deadly) return false;
   const { payload, requestId } = job.data as { payload: unknown; requestId: string };
   const { name, queueName: queue } = job;
@@ -142,8 +146,8 @@ const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
   return true;
 };
 
-/** Starts one worker per queue; a job that outlives its time limit is aborted and tried again. */
-export const serveQueues = async (s: Serving): Promise<void> => {
+/** Starts one worker per queue, which follow what is wished of them; a job that outlives its time limit is aborted and tried again. */
+export const serveQueues = async (s: Serving): Promise<Steering> => {
   const jobs = new Map(
     s.worked.flatMap(({ area, processors }) =>
       Object.entries(area.jobs).map(
@@ -169,67 +173,11 @@ export const serveQueues = async (s: Serving): Promise<void> => {
       await runJob(s, entry as Processor, job, cancelled);
     });
   };
-  for (const name of queues) {
-    if (s.only.length === 0 || s.only.includes(name))
-      await s.queues.serve(name, concurrency[name], process);
-  }
-};
-
-export type Schedule = { stop: () => Promise<void> };
-/**
- * Runs the jobs that declare `everyMs`: over all workers each once per interval, decided by a row in
- * the database (its clock, not ours), so that no queue holds the schedule.
- */
-export const startSchedules = (s: {
-  pool: pg.Pool;
-  worked: readonly Worked[];
-  queues: OpenQueues;
-  report: (e: unknown) => void;
-}): Schedule => {
-  const timed = s.worked.flatMap(({ area }) => Object.values(area.jobs).filter((j) => j.everyMs));
-  const specs = new Map(timed.map((spec) => [spec.name ?? '', spec]));
-  const timetable = [[...specs.keys()], timed.map((spec) => spec.everyMs)];
-  const due = async () => {
-    // One look for all of them, which locks and writes nothing but what is due.
-    const { rows } = await s.pool.query<{ name: string; turn: number }>(
-      `insert into schedule_turn as t (name, turn, next_at)
-       select j.name, 1, clock_timestamp() + j.every * interval '1 ms'
-         from unnest($1::text[], $2::int[]) as j(name, every) left join schedule_turn o on o.name = j.name
-         where o.name is null or o.next_at <= clock_timestamp()
-       on conflict (name) do update set turn = t.turn + 1, next_at = excluded.next_at
-         where t.next_at <= clock_timestamp() returning t.name, t.turn`,
-      timetable,
-    );
-    const turns = rows.flatMap(({ name, turn }) => {
-      const spec = specs.get(name);
-      return spec ? [{ spec, turn }] : [];
-    });
-    if (turns.length === 0) return;
-    await s.queues.add(
-      turns.map(({ spec, turn }) => ({
-        queue: spec.queue,
-        name: spec.name ?? '',
-        data: { payload: {}, requestId: `${spec.name}-${turn}` },
-        id: `sched-${spec.name}-${turn}`,
-        delayMs: 0,
-        attempts: 1,
-      })),
-    );
-  };
-  let asking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    asking ??= due()
-      .catch((error: unknown) => {
-        if (!isPassing(error)) s.report(error);
-      })
-      .finally(() => {
-        asking = null;
-      });
-  }, 250);
-  return {
-    async stop() {
-      clearInterval(timer);
-      if (asking) await within(1_000, asking);
-    },
-  };
+  return steerQueues({
+    queues: s.queues,
+    platform: s.platform,
+    process,
+    sizes: concurrency,
+    roles: [...(s.only.length === 0 ? queues : s.only), leadRole],
+  });
 };

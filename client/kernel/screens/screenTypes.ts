@@ -128,6 +128,8 @@ export type ListScreen<E extends Endpoint, A extends Resource = Resource> = Help
 export type FormScreen<E extends Endpoint, A extends Resource = Resource> = Help & {
   path: Path;
   title?: Label;
+  /** A form that stands by itself, not behind a list. */
+  menu?: MenuPlace;
   permission?: Action;
   parent?: Path;
   endpoint?: Names<A['endpoints']>;

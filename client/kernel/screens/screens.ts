@@ -70,6 +70,7 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       path: form.path,
       unshown: unshown(endpointOf(area, form.endpoint ?? (edit ? 'update' : 'create')), form),
       title: form.title ?? (edit ? verb(...terms.edit, label) : verb(...terms.newItem, label)),
+      ...(form.menu ? { menu: form.menu } : {}),
       parent: listOf(all, form.parent),
       permission:
         form.permission ??

@@ -15,7 +15,7 @@ import { go } from '../../kernel/page/navigate';
 import { useSession } from '../../kernel/session/access';
 import { t } from '../../kernel/text/translate';
 import { Popover } from '../../ui/feedback/Menu';
-import { hasPart, homeOf } from '../menu/sections';
+import { hasPart, homeOf } from '../../kernel/screens/menuSections';
 import { useOffice } from '../menu/useOffice';
 import { signOut } from '../preferences';
 import { Tile } from '../menu/Tile';

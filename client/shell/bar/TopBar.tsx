@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/Button';
 import { Tooltip } from '../../ui/feedback/Tooltip';
 import { useKit } from '../../ui/texts';
 import { useRootName } from './AccountSwitch';
-import { homeOf } from '../menu/sections';
+import { homeOf } from '../../kernel/screens/menuSections';
 import { useScreenPin } from './screenPin';
 import { NoticeCentre } from './NoticeCentre';
 import { useOffice } from '../menu/useOffice';

@@ -13,7 +13,7 @@ import { t } from '../../kernel/text/translate';
 import { IconButton } from '../../ui/Button';
 import { useLayer } from '../../ui/feedback/layer';
 import { useKit } from '../../ui/texts';
-import { sectionsFor, type MenuSection } from './sections';
+import { sectionsFor, type MenuSection } from '../../kernel/screens/menuSections';
 import { sectionIcons } from './sectionIcons';
 import { useOffice } from './useOffice';
 import { texts } from '../texts';

@@ -7,7 +7,7 @@ import { usePins } from '../../kernel/page/pins';
 import type { Registered } from '../../kernel/screens/registry';
 import { t } from '../../kernel/text/translate';
 import { useWho } from '../../kernel/session/access';
-import { sectionsFor, type MenuSection } from './sections';
+import { sectionsFor, type MenuSection } from '../../kernel/screens/menuSections';
 import { shownOf, useFolding } from './useFolding';
 import { sectionIcons } from './sectionIcons';
 import { useOffice } from './useOffice';

@@ -4,7 +4,7 @@ import { useWho } from '../../kernel/session/access';
 import { t } from '../../kernel/text/translate';
 import { products, productSwitch, type ProductName } from '../../menu';
 import { Segments } from '../../ui/inputs/choices';
-import { hasPart, homeOf } from './sections';
+import { hasPart, homeOf } from '../../kernel/screens/menuSections';
 import { texts } from '../texts';
 
 /** The way between the products, for those who use more than one. */

@@ -7,7 +7,7 @@ import { useWho } from '../../kernel/session/access';
 import { IconButton } from '../../ui/Button';
 import { focusables } from '../../ui/feedback/layer';
 import { AccountSwitch } from '../bar/AccountSwitch';
-import { homeOf, type MenuSection, sectionsFor } from './sections';
+import { homeOf, type MenuSection, sectionsFor } from '../../kernel/screens/menuSections';
 import { sectionIcons } from './sectionIcons';
 import { MenuSections } from './MenuSections';
 import { useOffice } from './useOffice';

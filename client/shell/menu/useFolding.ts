@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useScreen } from '../../kernel/screens/current';
 import type { Registered } from '../../kernel/screens/registry';
-import type { MenuSection } from './sections';
+import type { MenuSection } from '../../kernel/screens/menuSections';
 
 const keptKey = 'menu-open';
 /** An open section shows all its screens up to this many, else a few and the way to all. */

@@ -1,7 +1,7 @@
 import { isStaff } from '#shared/kernel/access';
 import { useScreen } from '../../kernel/screens/current';
 import { useWho } from '../../kernel/session/access';
-import { hasPart } from './sections';
+import { hasPart } from '../../kernel/screens/menuSections';
 
 /** Whether the back office is shown: the part that the screen in view belongs to for this person. */
 export const useOffice = (): boolean => {

@@ -51,10 +51,12 @@ export const useMeasuredColumns = <R extends object>(
       if (!measure) return column;
       const scale = scaleOf(measure, rows);
       const shared = sharedUnit(measure, rows);
+      // A column of dashes has no scale to tell.
+      const isBare = rows.length > 0 && rows.every((row) => (measure.of(row) ?? null) === null);
       return {
         ...column,
         align: 'right' as const,
-        unit: column.unit ?? shared ?? (scale.unit || undefined),
+        unit: column.unit ?? (isBare ? undefined : (shared ?? (scale.unit || undefined))),
         cell: (row: R) => (
           <Figure
             value={measure.of(row)}

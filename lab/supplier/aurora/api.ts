@@ -119,8 +119,10 @@ const logContent: Handler = (core, _call, id) => {
   if (!text) throw new Problem('notFound', `Log file ${id} is not known.`);
   const gzip = createGzip();
   text.on('error', (error) => gzip.destroy(error));
-  if (core.faults().corruptLogs) gzip.write('{}\n');
-  return { status: 200, headers: { 'content-type': 'application/gzip' }, body: text.pipe(gzip) };
+  const isCorrupt = core.faults().corruptLogs;
+  if (isCorrupt) text.once('end', () => gzip.end('{}\n'));
+  const body = text.pipe(gzip, { end: !isCorrupt });
+  return { status: 200, headers: { 'content-type': 'application/gzip' }, body };
 };
 
 const purge: Handler = (core, call) => {

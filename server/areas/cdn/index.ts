@@ -1,5 +1,6 @@
 import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
+import { contractsArea } from './contracts/index';
 import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
@@ -13,6 +14,7 @@ import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
 import { statisticsArea } from './statistics/index';
 import { overviewArea } from './overview/index';
+import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { correctionsArea } from './corrections/index';
 import { contentArea } from './content/index';
@@ -21,6 +23,7 @@ import { contentArea } from './content/index';
 export const cdnAreas = [
   billsArea,
   alarmsArea,
+  contractsArea,
   plansArea,
   prometheusArea,
   suppliersArea,
@@ -35,6 +38,7 @@ export const cdnAreas = [
   statisticsArea,
   overviewArea,
   logsArea,
+  dataTestsArea,
   contentArea,
   correctionsArea,
 ] as const;

@@ -1,3 +1,4 @@
+import { cronSchedulesArea } from './cronSchedules/index';
 import { accountsArea } from './accounts/index';
 import { apiKeysArea } from './apiKeys/index';
 import { webhooksArea } from './webhooks/index';
@@ -8,6 +9,8 @@ import { sessionArea } from './session/index';
 import { needsArea } from './needs/index';
 import { noticesArea } from './notices/index';
 import { tasksArea } from './tasks/index';
+import { processesArea } from './processes/index';
+import { staffArea } from './staff/index';
 import { systemArea } from './system/index';
 import { viewsArea } from './views/index';
 
@@ -18,11 +21,14 @@ export const platformAreas = [
   webhooksArea,
   approvalsArea,
   findingsArea,
+  cronSchedulesArea,
   auditArea,
   sessionArea,
   needsArea,
   noticesArea,
   tasksArea,
+  processesArea,
+  staffArea,
   systemArea,
   viewsArea,
 ] as const;

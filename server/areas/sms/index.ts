@@ -1,4 +1,7 @@
 import { materialArea } from './material/index';
+import { recordsArea } from './records/index';
+import { routingArea } from './routing/index';
+import { sessionsArea } from './sessions/index';
 
 /** Areas of SMS. */
-export const smsAreas = [materialArea] as const;
+export const smsAreas = [materialArea, recordsArea, routingArea, sessionsArea] as const;

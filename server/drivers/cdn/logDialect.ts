@@ -1,3 +1,4 @@
+import type { LineFault } from '#shared/areas/cdn/logs/logParsers';
 import type { CacheStatus } from '#shared/edge/cacheStatus';
 
 /** A log line in the platform's shape. */
@@ -63,28 +64,34 @@ const dig = (value: unknown, path: string): unknown =>
   }, value);
 
 /** Thrown and caught here: a line that does not fit its dialect. */
-class Unreadable extends Error {}
+class Unreadable extends Error {
+  readonly fault: LineFault;
+  constructor(fault: LineFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
 
 const textOf = (value: unknown): string => {
-  if (typeof value !== 'string') throw new Unreadable();
+  if (typeof value !== 'string') throw new Unreadable('text');
   return value;
 };
 const wholeOf = (value: unknown): number => {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0)
-    throw new Unreadable();
+    throw new Unreadable('number');
   return number;
 };
 const millisecondsOf = (value: unknown, dialect: LogDialect): number => {
   if (dialect.durations === 'milliseconds') return wholeOf(value);
   const match = /^(\d{1,12})\.(\d{3})$/.exec(textOf(value));
-  if (!match) throw new Unreadable();
+  if (!match) throw new Unreadable('duration');
   return Number(match[1]) * 1000 + Number(match[2]);
 };
 const timeOf = (value: unknown, dialect: LogDialect): string => {
   const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(textOf(value));
   const ms = match ? Date.parse(`${match[1]}T${match[2]}Z`) : Number.NaN;
-  if (Number.isNaN(ms)) throw new Unreadable();
+  if (Number.isNaN(ms)) throw new Unreadable('time');
   const utc = new Date(ms - dialect.zoneHours * 3_600_000).toISOString();
   return utc.slice(0, 19).replace('T', ' ');
 };
@@ -94,32 +101,37 @@ const plain = (text: string, dialect: LogDialect): string => {
   return escapes.reduce((done, [escape, sign]) => done.replaceAll(escape, sign), text);
 };
 
-/**
- * A reader of single lines: gives the line in the platform's shape, or null when it does not fit.
- */
-export const lineReader = (dialect: LogDialect): ((text: string) => LogLine | null) => {
+/** A line in the platform's shape, or the column that does not fit and why. */
+export type LineRead = { line: LogLine } | { column: keyof LogLine | null; fault: LineFault };
+
+/** A reader of single lines that says what is wrong with those that do not fit. */
+export const faultReader = (dialect: LogDialect): ((text: string) => LineRead) => {
   const { fields } = dialect;
   const columns = Object.values(fields).map(({ from }) => from);
   const width = Math.max(-1, ...columns.filter((each) => typeof each === 'number')) + 1;
   const split = (text: string): unknown => {
     if (dialect.format === 'json') return JSON.parse(text);
     const parts = text.split('\t');
-    if (parts.length !== width) throw new Unreadable();
+    if (parts.length !== width) throw new Unreadable('structure');
     return parts;
   };
   return (text) => {
+    let column: keyof LogLine | null = null;
     try {
-      const line = split(text);
+      const whole = split(text);
       const valueOf = ({ from, word }: LogField): unknown => {
-        const value = Array.isArray(line) ? line[Number(from)] : dig(line, String(from));
+        const value = Array.isArray(whole) ? whole[Number(from)] : dig(whole, String(from));
         return word === undefined ? value : textOf(value).split(' ')[word];
       };
-      const raw = (name: Exclude<keyof LogLine, 'witness'>) => valueOf(fields[name]);
+      const raw = (name: Exclude<keyof LogLine, 'witness'>) => {
+        column = name;
+        return valueOf(fields[name]);
+      };
       const words = (name: Exclude<keyof LogLine, 'witness'>): string =>
         plain(textOf(raw(name)), dialect);
       const cache = dialect.cache[textOf(raw('cache_status'))];
-      if (!cache) return null;
-      return {
+      if (!cache) throw new Unreadable('word');
+      const line = {
         ts: timeOf(raw('ts'), dialect),
         domain: words('domain'),
         edge: words('edge'),
@@ -142,9 +154,22 @@ export const lineReader = (dialect: LogDialect): ((text: string) => LogLine | nu
         range: words('range'),
         witness: fields.witness && valueOf(fields.witness) === fields.witness.is ? 1 : 0,
       };
+      return { line };
     } catch (error) {
-      if (error instanceof Unreadable || error instanceof SyntaxError) return null;
+      if (error instanceof SyntaxError) return { column: null, fault: 'structure' };
+      if (error instanceof Unreadable) return { column, fault: error.fault };
       throw error;
     }
+  };
+};
+
+/**
+ * A reader of single lines: gives the line in the platform's shape, or null when it does not fit.
+ */
+export const lineReader = (dialect: LogDialect): ((text: string) => LogLine | null) => {
+  const read = faultReader(dialect);
+  return (text) => {
+    const answer = read(text);
+    return 'line' in answer ? answer.line : null;
   };
 };

@@ -221,11 +221,12 @@ export const openAnalytics = (options: AnalyticsOptions): Analytics => {
     log: { level: ClickHouseLogLevel.OFF },
   };
   const client = createClient({ ...shared, database });
+  const gate = options.gate ?? ((work) => work());
   return {
     database,
-    query: (query) => readAll(client, options, query),
+    query: (query) => gate(() => readAll(client, options, query)),
     lines: (query) => readLines(client, options, query),
-    insertOnce: (insert) => store(client, insert),
+    insertOnce: (insert) => gate(() => store(client, insert)),
     storeText: (text) => read(client, text, storeStatement(text)),
     checkText: (text) => read(client, text, checkStatement(text)),
     command: (command) => run(client, command),

@@ -130,4 +130,6 @@ export type AnalyticsOptions = {
   url: string;
   database?: string;
   watch?: (query: AnalyticsQuery) => Watched;
+  /** Lets so many questions and inserts of a process go at a time; streams of rows are not held up. */
+  gate?: <T>(work: () => Promise<T>) => Promise<T>;
 };

@@ -16,6 +16,10 @@ const types: Partial<Record<Kind, string>> = {
   ratio: 'float8',
   ms: 'float8',
   flag: 'boolean',
+  choices: 'jsonb',
+  list: 'jsonb',
+  sentence: 'jsonb',
+  json: 'jsonb',
 };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 

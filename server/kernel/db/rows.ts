@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { criticalRecorded } from '#shared/kernel/criticalEvent';
 import type { Entity, New, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { kindOf } from '#shared/kernel/field';
@@ -66,6 +67,7 @@ export const record = async (ctx: Ctx, e: AuditEntry): Promise<void> => {
       ${e.rowId}, ${e.risk ?? 'normal'}, ${e.old ?? null}::jsonb, ${e.new ?? null}::jsonb)`.execute(
     internal(ctx),
   );
+  if (e.risk === 'high') ctx.emit(criticalRecorded, { module: e.module });
 };
 
 /** The account a row belongs to, an account's own row to itself; null where it belongs to none. */

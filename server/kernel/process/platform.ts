@@ -5,7 +5,9 @@ import type { Analytics } from '../analytics/index';
 import type { Run } from '../db/context';
 import type { Db } from '../db/db';
 import type { Mailer } from '../outbound/mail';
+import type { Controls } from './controls';
 import type { Metrics } from './metrics';
+import type { Pools } from './pools';
 import type { Outbound } from '../outbound/outbound';
 import type { OutsideServices } from '../outbound/outsideServices';
 import type { Secrets } from '../secrets';
@@ -24,6 +26,9 @@ export type Platform = {
   mail: Mailer;
   analytics: Analytics;
   metrics: Metrics;
+  /** What can be wished of this process, and the pools it works with. */
+  controls: Controls;
+  pools: Pools;
   /** Folder of exports and uploads. */
   filesFolder: string;
 };

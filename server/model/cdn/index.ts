@@ -3,6 +3,7 @@ import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
+import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
@@ -20,6 +21,7 @@ export const cdnAreas = [
   domainsArea,
   logsArea,
   plansArea,
+  dataTestsArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,

@@ -1,3 +1,4 @@
+import { cronSchedulesArea } from './cronSchedules/index';
 import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { tasksArea } from './tasks/index';
@@ -10,6 +11,7 @@ import { systemArea } from './system/index';
 export const platformAreas = [
   approvalsArea,
   findingsArea,
+  cronSchedulesArea,
   tasksArea,
   noticesArea,
   auditArea,

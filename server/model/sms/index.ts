@@ -1,2 +1,4 @@
+import { messagesArea } from './messages/index';
+
 /** Areas of SMS that tell the platform of themselves. */
-export const smsAreas = [] as const;
+export const smsAreas = [messagesArea] as const;

@@ -2,7 +2,9 @@ import { alarmsErrors } from './alarms/errors';
 import { billsErrors } from './bills/errors';
 import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
+import { contractErrors } from './contracts/errors';
 import { correctionsErrors } from './corrections/errors';
+import { dataTestsErrors } from './dataTests/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { planErrors } from './plans/errors';
@@ -21,7 +23,9 @@ export const cdnErrors = {
   ...billsErrors,
   ...certificatesErrors,
   ...contentErrors,
+  ...contractErrors,
   ...correctionsErrors,
+  ...dataTestsErrors,
   ...domainsErrors,
   ...logsErrors,
   ...planErrors,

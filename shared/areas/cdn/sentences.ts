@@ -2,7 +2,9 @@ import { billsSentences } from './bills/sentences';
 import { certificatesSentences } from './certificates/sentences';
 import { contentSentences } from './content/sentences';
 import { correctionsSentences } from './corrections/sentences';
+import { dataTestsSentences } from './dataTests/sentences';
 import { domainsSentences } from './domains/sentences';
+import { logsSentences } from './logs/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
@@ -13,7 +15,9 @@ export const cdnSentences = {
   ...certificatesSentences,
   ...contentSentences,
   ...correctionsSentences,
+  ...dataTestsSentences,
   ...domainsSentences,
+  ...logsSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
   ...suppliersSentences,

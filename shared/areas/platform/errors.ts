@@ -2,9 +2,12 @@ import { accountsErrors } from './accounts/errors';
 import { apiKeysErrors } from './apiKeys/errors';
 import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
+import { cronSchedulesErrors } from './cronSchedules/errors';
 import { findingsErrors } from './findings/errors';
 import { noticesErrors } from './notices/errors';
+import { processesErrors } from './processes/errors';
 import { sessionErrors } from './session/errors';
+import { staffErrors } from './staff/errors';
 import { viewsErrors } from './views/errors';
 import { webhooksErrors } from './webhooks/errors';
 
@@ -14,9 +17,12 @@ export const platformErrors = {
   ...apiKeysErrors,
   ...approvalsErrors,
   ...auditErrors,
+  ...cronSchedulesErrors,
   ...findingsErrors,
   ...noticesErrors,
+  ...processesErrors,
   ...sessionErrors,
+  ...staffErrors,
   ...viewsErrors,
   ...webhooksErrors,
 };

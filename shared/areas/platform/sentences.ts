@@ -1,4 +1,12 @@
+import { cronSchedulesSentences } from './cronSchedules/sentences';
+import { processesSentences } from './processes/sentences';
+import { sessionSentences } from './session/sentences';
 import { tasksSentences } from './tasks/sentences';
 
 /** What the platform keeps to say, by area. */
-export const platformSentences = { ...tasksSentences };
+export const platformSentences = {
+  ...cronSchedulesSentences,
+  ...processesSentences,
+  ...sessionSentences,
+  ...tasksSentences,
+};

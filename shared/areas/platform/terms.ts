@@ -1,2 +1,36 @@
-/** Terms that name a product, in both languages. */
+/** Terms of the platform, in both languages. */
 export const sms = ['短信', 'SMS'] as const;
+export const active = ['执行中', 'Active'] as const;
+export const host = ['主机', 'Host'] as const;
+export const jobsInWork = ['执行中作业', 'Jobs in work'] as const;
+export const lastHeard = ['最近心跳', 'Last heard'] as const;
+export const leads = ['主控', 'Leads'] as const;
+export const order = ['指令', 'Order'] as const;
+export const process = ['进程', 'Process'] as const;
+export const processId = ['进程号', 'Process id'] as const;
+export const queued = ['排队', 'Queued'] as const;
+export const runP95 = ['执行 p95', 'Run p95'] as const;
+export const size = ['大小', 'Size'] as const;
+export const startedAt = ['启动时间', 'Started'] as const;
+export const validUntil = ['有效至', 'Valid until'] as const;
+export const waitP95 = ['等待 p95', 'Wait p95'] as const;
+export const wishedState = ['期望状态', 'Wished state'] as const;
+/** What several files of the platform say. */
+export const unusual = ['异常', 'Unusual'] as const;
+export const apiKeys = ['使用的密钥', 'Keys used'] as const;
+export const simulated = ['模拟登录', 'Simulated'] as const;
+export const latestSignIns = ['最近登录', 'Latest sign-ins'] as const;
+export const moduleGrants = ['模块授权', 'Grants'] as const;
+export const person = ['人员', 'Person'] as const;
+export const objectId = ['对象编号', 'Object id'] as const;
+export const operationName = ['操作名', 'Operation name'] as const;
+export const reviewed = ['已复核', 'Reviewed'] as const;
+export const review = ['复核', 'Review'] as const;
+export const notReached = ['未到达', 'Not reached'] as const;
+export const allowed = ['允许', 'Allowed'] as const;
+export const callsOf30Days = ['近 30 天调用', 'Calls, 30 days'] as const;
+export const callsByOperation = ['按接口统计调用次数', 'Calls by operation and by day'] as const;
+export const removesKey = ['删除密钥', 'Removes a key at once'] as const;
+export const invitesAgain = ['重新发送邀请', 'Mails the invitation again'] as const;
+export const createKey = ['创建密钥', 'Create key'] as const;
+export const mail = ['邮件', 'Mail'] as const;

@@ -18,4 +18,6 @@ export const certificatesExpectations: Expectations = {
   'bindingChanges.preview': 'domain.bindCertificate',
   'bindingChanges.create': 'domain.bindCertificate',
   'bindingChanges.rollBack': 'domain.bindCertificate',
+  'servedCertificates.look': 'staff.certificates.view',
+  'servedCertificates.ask': 'staff.certificates.view',
 };

@@ -11,6 +11,7 @@ export const correctionsExpectations: Expectations = {
   'dataPlans.impact': 'staff.data.view',
   'dataPlans.createPoints': 'staff.data.operate',
   'dataPlans.createRemoval': 'staff.data.operate',
+  'dataPlans.createOutputRemoval': 'staff.data.operate',
   'dataPlans.createSupplierRecompute': 'staff.data.operate',
   'dataPlans.createAccountRecompute': 'staff.data.operate',
   'fineSlots.day': 'staff.data.view',

@@ -47,4 +47,6 @@ export const domainsExpectations: Expectations = {
   'domainConfigs.proof': 'domain.queryByDomainID',
   'domainConfigs.prove': 'test.run',
   'domainConfigs.scan': 'staff.config.operate',
+  'configStates.list': 'staff.config.view',
+  'configStates.resync': 'staff.config.operate',
 };

@@ -2,7 +2,9 @@ import { alarmsExpectations } from './alarms';
 import { billsExpectations } from './bills';
 import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
+import { contractsExpectations } from './contracts';
 import { correctionsExpectations } from './corrections';
+import { dataTestsExpectations } from './dataTests';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { overviewExpectations } from './overview';
@@ -23,7 +25,9 @@ export const cdnExpectations = {
   ...billsExpectations,
   ...certificatesExpectations,
   ...contentExpectations,
+  ...contractsExpectations,
   ...correctionsExpectations,
+  ...dataTestsExpectations,
   ...domainsExpectations,
   ...logsExpectations,
   ...overviewExpectations,

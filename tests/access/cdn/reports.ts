@@ -14,4 +14,7 @@ export const reportsExpectations: Expectations = {
   'platformReports.summary': 'staff.accounts.view',
   'trafficMonitors.list': 'staff.alarms.view',
   'trafficMonitors.curves': 'staff.alarms.view',
+  'accountOverviews.list': 'staff.accounts.view',
+  'accountOverviews.preview': 'staff.accounts.view',
+  'accountOverviews.setFlag': 'staff.accounts.operate',
 };

@@ -4,8 +4,12 @@ import type { Expectations } from '../expectations';
 export const syncExpectations: Expectations = {
   'dataSyncs.list': 'staff.data.view',
   'dataSyncs.one': 'staff.data.view',
+  'dataSyncs.month': 'staff.data.view',
   'dataSyncs.slots': 'staff.data.view',
   'dataSyncs.again': 'staff.data.operate',
+  'dataSyncs.pause': 'staff.data.operate',
+  'dataSyncs.resume': 'staff.data.operate',
+  'dataSyncs.pace': 'staff.data.operate',
   'dataSyncs.find': 'staff.data.view',
   'lastValues.list': 'staff.data.view',
   'lastValues.why': 'staff.data.view',

@@ -4,4 +4,6 @@ import type { Expectations } from '../expectations';
 export const auditExpectations: Expectations = {
   'audit.list': 'audit.view',
   'audit.export': 'audit.view',
+  'audit.chain': 'staff.audit.view',
+  'audit.review': 'staff.audit.operate',
 };

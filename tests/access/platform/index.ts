@@ -2,10 +2,13 @@ import { accountsExpectations } from './accounts';
 import { apiKeysExpectations } from './apiKeys';
 import { approvalsExpectations } from './approvals';
 import { auditExpectations } from './audit';
+import { cronSchedulesExpectations } from './cronSchedules';
 import { findingsExpectations } from './findings';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
+import { processesExpectations } from './processes';
 import { sessionExpectations } from './session';
+import { staffExpectations } from './staff';
 import { systemExpectations } from './system';
 import { tasksExpectations } from './tasks';
 import { viewsExpectations } from './views';
@@ -17,10 +20,13 @@ export const platformExpectations = {
   ...apiKeysExpectations,
   ...approvalsExpectations,
   ...auditExpectations,
+  ...cronSchedulesExpectations,
   ...findingsExpectations,
   ...needsExpectations,
   ...noticesExpectations,
+  ...processesExpectations,
   ...sessionExpectations,
+  ...staffExpectations,
   ...systemExpectations,
   ...tasksExpectations,
   ...viewsExpectations,

@@ -3,6 +3,13 @@ import type { Expectations } from '../expectations';
 /** What every operation of the area "session" must ask for. */
 export const sessionExpectations: Expectations = {
   'ipRecords.list': 'staff.users.view',
+  'networkRules.list': 'staff.users.view',
+  'networkRules.one': 'staff.users.view',
+  'networkRules.create': 'staff.users.operate',
+  'networkRules.update': 'staff.users.operate',
+  'networkRules.remove': 'staff.users.operate',
+  'signIns.list': 'staff.users.view',
+  'signIns.end': 'staff.users.operate',
   'session.challenge': 'public',
   'session.solve': 'public',
   'session.signIn': 'public',

@@ -28,8 +28,10 @@ const names = [
   'lab-aurora',
   'lab-borealis',
   'lab-world',
+  'lab-carriers',
   'server',
   'workers',
+  'gateway',
 ];
 let port: number;
 let env: NodeJS.ProcessEnv;
@@ -116,7 +118,7 @@ test('a second launcher on the same folder, and one on a taken port, say so and 
   expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is in use')]);
 });
 
-test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
+test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world', 'gateway'])(
   '%s comes back after kill -9',
   async (name) => {
     const before = pidOf(name);
@@ -130,17 +132,17 @@ test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world'])(
 );
 
 test('a server, workers or an engine whose event loop stands still are ended and start again', async () => {
-  const still = ['server', 'workers', 'analytics'];
+  const still = ['server', 'workers', 'gateway', 'analytics'];
   // One that has just been started may be silent for longer than one that has begun to work.
   const ageMs = (pid: number) => Date.now() - statSync(`/proc/${pid}`).ctimeMs;
   const settled = () => still.map(pidOf).every((pid) => isAlive(pid) && ageMs(pid) > 5_000);
-  await until(settled, { ms: 60_000, what: 'all three at work' });
+  await until(settled, { ms: 60_000, what: 'all at work' });
   const before = still.map(pidOf);
   for (const pid of before) process.kill(pid, 'SIGSTOP');
   const again = () => still.every((name, i) => pidOf(name) !== before[i] && isAlive(pidOf(name)));
-  await until(again, { ms: 150_000, what: `all three again, not ${before.join(', ')}` });
+  await until(again, { ms: 150_000, what: `all again, not ${before.join(', ')}` });
   await until(isReady, { ms: 60_000, what: 'ready again' });
-  expect(printed.match(/does not respond/g)).toHaveLength(3);
+  expect(printed.match(/does not respond/g)).toHaveLength(still.length);
 }, 300_000);
 
 test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces the rest', async () => {

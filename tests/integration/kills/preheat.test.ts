@@ -10,11 +10,13 @@ const count = Number(process.env['KILLS_URLS'] ?? 4_000);
 const victims: readonly InstanceProcess[] = [
   'server',
   'workers',
+  'gateway',
   'postgres',
   'analytics',
   'lab-aurora',
   'lab-borealis',
   'lab-world',
+  'lab-carriers',
 ];
 
 type TaskRow = {

@@ -52,8 +52,8 @@ test('a staff member without grants hears of no account and gets none of its not
   );
   const own = ofAccounts.filter((e) => e.name !== 'notifications.shown');
   expect(own.filter((e) => heard(nobody, e.name ?? '')).map((e) => e.name)).toEqual([]);
-  // Those of approvals and findings are addressed to persons: who may decide, asked, or mend.
-  const addressed = /^(approvals|findings)\./;
+  // Those of approvals, findings, schedules and grants are addressed to persons: who may decide, asked, mends or got them.
+  const addressed = /^(approvals|cronSchedules|findings|staff)\./;
   expect(rules.noticesOf(nobody).filter((name) => !addressed.test(name))).toEqual([]);
 });
 test('a grant opens just the events of its module', () => {

@@ -39,9 +39,10 @@ const compose = z
   .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
   .parse(file);
 
-test('the scaled form has server, workers and the three stores, each store with a health check', () => {
+test('the scaled form has server, workers, gateway and the three stores, each store with a health check', () => {
   expect(Object.keys(compose.services).sort()).toEqual([
     'clickhouse',
+    'gateway',
     'postgres',
     'redis',
     'server',
@@ -81,5 +82,6 @@ test('the command lines are those of the npm scripts', () => {
   };
   expect(compose.services['server']?.command?.join(' ')).toBe(scripts['server']);
   expect(compose.services['workers']?.command?.join(' ')).toBe(scripts['workers']);
+  expect(compose.services['gateway']?.command?.join(' ')).toBe(scripts['gateway']);
   expect(existsSync('scripts/build.mjs')).toBe(true);
 });

@@ -2,7 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const folders = ['client', 'docs', 'lab', 'scripts', 'server', 'shared', 'tests', 'workers'];
+const folders = [
+  'client',
+  'docs',
+  'gateway',
+  'lab',
+  'scripts',
+  'server',
+  'shared',
+  'tests',
+  'workers',
+];
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f));
 const all = [...readdirSync('.'), ...folders.flatMap(below)];
@@ -38,7 +48,7 @@ test('every page links only to files that are there', () => {
 });
 
 test('every path of the project that a page of docs names is there', () => {
-  const path = /`((?:client|docs|lab|scripts|server|shared|tests|workers)\/[\w./-]+)`/g;
+  const path = /`((?:client|docs|gateway|lab|scripts|server|shared|tests|workers)\/[\w./-]+)`/g;
   const present = ['states', 'permissions', 'limits', 'faults'].flatMap((name) =>
     [...readFileSync(`docs/${name}.md`, 'utf8').matchAll(path)]
       .map((m) => m[1] as string)

@@ -16,7 +16,7 @@ const participles = new Set([
   'said',
   'told',
 ]);
-const trees = ['client', 'lab', 'server', 'shared', 'tests', 'workers'];
+const trees = ['client', 'gateway', 'lab', 'server', 'shared', 'tests', 'workers'];
 const files = trees.flatMap((tree) =>
   readdirSync(tree, { recursive: true, encoding: 'utf8' })
     .filter((f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts'))

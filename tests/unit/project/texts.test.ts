@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const trees = ['shared', 'server', 'workers', 'client', 'lab'];
+const trees = ['shared', 'server', 'workers', 'gateway', 'client', 'lab'];
 const files = trees.flatMap((tree) =>
   readdirSync(tree, { recursive: true, encoding: 'utf8' })
     .filter((f) => /\.tsx?$/.test(f) && !f.includes('node_modules'))

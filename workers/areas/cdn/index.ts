@@ -2,8 +2,10 @@ import { alarmsArea } from './alarms/index';
 import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { contentArea } from './content/index';
+import { contractsArea } from './contracts/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
+import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
@@ -17,9 +19,11 @@ export const cdnAreas = [
   billsArea,
   certificatesArea,
   contentArea,
+  contractsArea,
   correctionsArea,
   domainsArea,
   logsArea,
+  dataTestsArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,

@@ -1,9 +1,12 @@
+import { auditArea } from './audit/index';
+import { cronSchedulesArea } from './cronSchedules/index';
 import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { sessionArea } from './session/index';
 import { apiKeysArea } from './apiKeys/index';
 import { noticesArea } from './notices/index';
 import { webhooksArea } from './webhooks/index';
+import { processesArea } from './processes/index';
 import { systemArea } from './system/index';
 
 /** Areas of the platform that work in the background; tasks stand above all areas. */
@@ -12,7 +15,10 @@ export const platformAreas = [
   apiKeysArea,
   noticesArea,
   webhooksArea,
+  processesArea,
   systemArea,
   approvalsArea,
   findingsArea,
+  auditArea,
+  cronSchedulesArea,
 ] as const;

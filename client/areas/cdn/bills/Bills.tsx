@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { bills, billStatuses, type ShownMonth } from '#shared/areas/cdn/bills/bills';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
+import { ChooseFirst } from '../../../kernel/page/ChooseFirst';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { StateDot } from '../../../kernel/declared/StateBadge';
@@ -178,7 +179,7 @@ const Bills = () => {
           )}
         />
       ) : (
-        <EmptyState kind="nothing" title={t(texts.chooseAccount)} />
+        <ChooseFirst title={t(texts.chooseAccount)} />
       )}
     </Page>
   );

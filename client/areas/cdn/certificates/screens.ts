@@ -75,4 +75,16 @@ export default [
     parent: '/cdn-certification',
     load: () => import('./ViewCertificate'),
   }),
+  custom({
+    path: '/cdn-certificateByDomainNameManag',
+    about: [
+      '粘贴域名，逐个列出绑定的证书、各供应商节点出示的指纹、签发者与到期时间、不符之处与可替换的证书；一步换绑，结果逐项给出。',
+      'Paste names: the bound certificate, the fingerprint each supplier node shows, issuer, days, mismatches and what else covers the name; bind another in one step, with a result for each.',
+    ],
+    menu: { section: 'cdnOffice.domains', order: 60 },
+    title: ['按域名查证书', 'Certificates by domain'],
+    permission: 'staff.certificates.view',
+    keepAlive: true,
+    load: () => import('./ServedCertificates'),
+  }),
 ];

@@ -189,4 +189,26 @@ export const texts = {
     order: ['申请证书', 'Order certificate'],
     ordered: ['已提交申请', 'Ordered'],
   },
+  served: {
+    paste: ['每行一个域名，最多 50 个', 'One name per line, 50 at most'],
+    pasteText: [
+      '显示绑定的证书与各节点最近一次握手的结果。',
+      'You see the bound certificate and what each node showed in its last handshake.',
+    ],
+    askNow: ['立即握手', 'Ask the nodes now'],
+    asking: [
+      '已开始握手，结果随到随显示',
+      'The nodes are being asked; results appear as they come',
+    ],
+    noDomain: ['平台没有此域名', 'No such domain on the platform'],
+    unbound: ['没有绑定证书', 'No certificate is bound'],
+    until: ['{at} 到期', 'until {at}'],
+    node: cdnWords.node,
+    same: ['与绑定一致', 'As bound'],
+    differs: ['与绑定不符', 'Not as bound'],
+    other: ['选择其他证书', 'Choose another certificate'],
+    noOther: ['没有其他证书覆盖此域名', 'No other certificate covers this name'],
+    rebind: ['换绑', 'Bind this one'],
+    bound: ['已换绑，正在部署', 'Bound, it is being deployed'],
+  },
 } as const;

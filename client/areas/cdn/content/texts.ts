@@ -1,3 +1,4 @@
+import * as platformTerms from '#shared/areas/platform/terms';
 import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
 import * as terms from '#shared/kernel/terms';
@@ -23,7 +24,7 @@ export const texts = {
     status: cdnTerms.httpStatus,
     cache: ['X-Cache', 'X-Cache'],
     age: ['Age', 'Age'],
-    bytes: ['大小', 'Size'],
+    bytes: platformTerms.size,
     hit: ['命中', 'Hit'],
     miss: ['未命中', 'Miss'],
     other: words.other,

@@ -7,6 +7,7 @@ import { sourceLabels } from '#shared/metrics';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { go } from '../../../kernel/page/navigate';
+import { ChooseFirst } from '../../../kernel/page/ChooseFirst';
 import { Page } from '../../../kernel/page/Page';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -160,7 +161,7 @@ const FineSlots = () => {
     <Page>
       <div className="flex min-w-0 flex-col gap-4">
         <Choosers {...chosen} />
-        {!question && <EmptyState kind="nothing" title={t(words.choose)} />}
+        {!question && <ChooseFirst title={t(words.choose)} />}
         {question && answer.failure && (
           <Unreadable failure={answer.failure} onRetry={answer.reload} />
         )}

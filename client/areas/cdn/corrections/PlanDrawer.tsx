@@ -45,6 +45,7 @@ const useFacts = (plan: Plan): Fact[] => {
 };
 
 const applyTextOf = ({ method }: Plan) => {
+  if (method === 'logOutput') return texts.output.applyText;
   if (method === 'removal') return texts.removal.applyText;
   return isRecompute(method) ? texts.recompute.applyText : texts.applyText;
 };

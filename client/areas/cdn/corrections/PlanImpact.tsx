@@ -76,10 +76,13 @@ export const PlanImpact = ({ id }: { id: string }) => {
   if (answer.failure && !answer.value)
     return <Unreadable failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.value) return <Skeleton className="h-24 w-full" />;
-  const { days, totals, bills, alarms } = answer.value;
+  const { days, added, changed, unchanged, totals, bills, alarms } = answer.value;
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
-      <p>{t(words.days, { days })}</p>
+      <p>
+        {t(words.days, { days })} {t(words.slots, { added, changed })}
+        {unchanged !== null && t(words.unchanged, { unchanged })}
+      </p>
       <Totals totals={totals} />
       <section className="flex flex-col gap-1">
         <h3 className="text-xs font-medium text-ink-muted">{t(words.bills)}</h3>

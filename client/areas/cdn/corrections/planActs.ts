@@ -1,3 +1,4 @@
+import { isRemoval } from '#shared/areas/cdn/corrections/planMethods';
 import type { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { RowAction } from '../../../kernel/screens/actionTypes';
@@ -27,7 +28,7 @@ export const planActs: readonly Act[] = [
     endpoint: 'lift',
     label: texts.lift,
     confirm: texts.liftAsk,
-    when: (plan) => plan.state === 'applied' && plan.holds && plan.method !== 'removal',
+    when: (plan) => plan.state === 'applied' && plan.holds && !isRemoval(plan.method),
   },
   {
     endpoint: 'discard',

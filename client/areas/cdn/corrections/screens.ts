@@ -3,6 +3,7 @@ import { repairNames } from '#shared/areas/cdn/corrections/repairPath';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { planActs } from './planActs';
 import { planListShape } from './planList';
+import { outputList } from './removals/outputList';
 import { recomputeLists } from './recomputeLists';
 import { texts } from './texts';
 
@@ -65,7 +66,7 @@ export default [
         toolbar: [
           {
             label: texts.removal.propose,
-            dialog: () => import('./NewRemoval'),
+            dialog: () => import('./removals/NewRemoval'),
             permission: 'staff.data.operate',
             primary: true,
           },
@@ -74,6 +75,7 @@ export default [
         empty: { title: texts.removal.none, text: texts.removal.text },
         parts: () => import('./planParts'),
       },
+      outputList,
       ...recomputeLists,
     ],
   }),

@@ -22,7 +22,7 @@ export const texts = {
   allCountries: ['全部，按现有比例', 'All, in present shares'],
   preview: terms.preview,
   previewAgain: cdnTerms.previewAgain,
-  look: ['查看', 'Look'],
+  look: terms.look,
   apply: terms.apply,
   applyText: [
     '应用后该时段被锁定：同步、缺口补采与日志装载不再写入，直到撤销或解除锁定。30 天内可撤销。涉及已出账日期时须由第二人审批。',
@@ -98,6 +98,8 @@ export const texts = {
   impact: {
     total: words.total,
     days: ['变更 {days} 天的数据', 'Changes figures of {days} {days|day|days}'],
+    slots: ['新增 {added} 处，变更 {changed} 处', '{added} added, {changed} changed'],
+    unchanged: ['，未变 {unchanged} 处', ', {unchanged} unchanged'],
     bills: ['涉及的已出账日', 'Billed days it touches'],
     noBills: ['没有已出账的日期', 'No billed day'],
     alarms: ['涉及的告警', 'Alarms it touches'],
@@ -120,7 +122,7 @@ export const texts = {
     localRequests: cdnTerms.ourRequests,
     supplierRequests: cdnTerms.supplierRequests,
     delay: ['到达延迟', 'Arrival delay'],
-    seconds: ['{n} 秒', '{n} s'],
+    seconds: cdnTerms.secondsShort,
     duplicates: ['重复点', 'Repeated points'],
     changes: ['变化', 'Changes'],
     changesOf: ['{n} 次变化', '{n} {n|change|changes}'],
@@ -139,8 +141,21 @@ export const texts = {
       '应用后数值归零并锁定，各页面显示“按请求删除”；7 天内可撤销，之后原始日志行与日志文件被永久删除。涉及已出账日期时须由第二人审批。',
       'Applied, the figures are taken out and held, and screens say "removed by request". It can be undone for 7 days; then the raw log lines and files of these hours are deleted for good. What touches a billed day needs a second person.',
     ],
-    hours: ['按整点取整，最长 31 天', 'Whole hours, at most 31 days'],
+    hours: cdnTerms.wholeHours,
     none: ['还没有删除', 'No removals yet'],
+  },
+  output: {
+    title: ['删除日志任务产出', 'Delete output of a log task'],
+    propose: ['新建撤回', 'Take output back'],
+    none: ['还没有撤回', 'Nothing was taken back yet'],
+    text: [
+      '撤回一个有误的日志处理任务写入的全部日志行：先预览时段、请求数、流量、天数与账单。',
+      'Takes back every log line that one wrong log process task wrote. Slots, requests, traffic, days and bills are seen before.',
+    ],
+    applyText: [
+      '应用后该任务的日志行不再计入任何合计，其时段被锁定，各页面显示“按请求删除”；7 天内可撤销，之后这些日志行被永久删除。重新处理这些小时会解除锁定。涉及已出账日期时须由第二人审批。',
+      'Applied, the lines of this task are in no sum, their slots are held and screens say "removed by request". It can be undone for 7 days; then the lines are deleted for good. Processing these hours again lifts the hold. What touches a billed day needs a second person.',
+    ],
   },
   recompute: {
     propose: ['新建重算', 'New recompute'],

@@ -2,6 +2,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { isStaff } from '#shared/kernel/access';
 import { custom, screens } from '../../../kernel/screens/screens';
+import { configStateScreen } from './configStateScreen';
 import { domainList } from './domainList';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -152,4 +153,5 @@ export default [
     permission: 'staff.domains.view',
     load: () => import('./AllDomains'),
   }),
+  ...configStateScreen,
 ];

@@ -14,6 +14,7 @@ const look: Record<HourState, string> = {
   waiting: 'bg-progress/40',
   late: 'bg-warning/80',
   missing: 'bg-error/80',
+  released: 'bg-warning/40',
   none: 'bg-hover',
 };
 /** Local day and hour of an instant in the account's fixed offset. */
@@ -31,12 +32,13 @@ const byDay = (data: Hours): [string, Hour[]][] => {
 
 const Cell = ({ hour, offset, chosen, onChoose }: CellProps) => {
   const at = localHour(hour.hourAt, offset);
-  const label = t(texts.logs.cell, {
+  const words = t(texts.logs.cell, {
     at,
     state: t(hourStates[hour.state].slice(0, 2) as [string, string]),
     lines: hour.lines,
     requests: hour.requests,
   });
+  const label = hour.reason === null ? words : `${words} · ${hour.reason}`;
   return (
     <button
       type="button"

@@ -1,6 +1,10 @@
+import { markScreens } from './marks/markScreens';
+import { processScreens } from './processes/processScreens';
 import { custom } from '../../../kernel/screens/screens';
 
 export default [
+  processScreens,
+  ...markScreens,
   custom({
     path: '/cdn-log',
     about: [

@@ -41,7 +41,7 @@ const Rows = embeddedList(
     ],
     optional: ['costChange', 'requests', 'peakBps', 'p95Bps'],
     grow: 'accountId',
-    widths: { supplier: 120, bytes: 110, revenue: 130, cost: 150, margin: 130, isCompleted: 130 },
+    widths: { supplier: 165, bytes: 110, revenue: 130, cost: 150, margin: 130, isCompleted: 130 },
     filters: ['accountId', 'supplier', 'currency'],
     search: texts.searchAccounts,
     empty: { title: texts.monthData.none },

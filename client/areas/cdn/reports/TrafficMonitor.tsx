@@ -82,10 +82,10 @@ const cells = {
 };
 const shared = {
   widths: {
-    state: 110,
+    state: 150,
     bps: 95,
     usualBps: 100,
-    deviation: 145,
+    deviation: 135,
     dayChange: 85,
     weekChange: 85,
     dayBytes: 130,

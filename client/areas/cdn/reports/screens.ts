@@ -1,4 +1,7 @@
-import { custom } from '../../../kernel/screens/screens';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import { accountOverviews, bulkFlags } from '#shared/areas/cdn/reports/accountOverviews';
+import { custom, screens } from '../../../kernel/screens/screens';
+import { texts } from './texts';
 
 export default [
   custom({
@@ -59,5 +62,50 @@ export default [
     title: ['平台月数据', 'Monthly data'],
     permission: 'staff.billing.view',
     load: () => import('./PlatformMonths'),
+  }),
+  screens(accountOverviews, {
+    list: {
+      path: '/cdn-accountallmanag',
+      about: [
+        '每个账号一行：本月用量、保底、月末预测、检查发现、失败的通道、即将到期的证书、最近操作、套餐与开关；列按人保存，可批量修改开关并先看影响。',
+        'A row for each account: usage of the month, guarantee, forecast, findings, failing lanes, certificates due, last activity, plan and switches. Columns are kept per person; a switch is set on many once it was shown whom it changes.',
+      ],
+      menu: { section: 'cdnOffice.customers', order: 20 },
+      title: cdnTerms.allAccounts,
+      columns: [
+        'name',
+        'status',
+        'bytes',
+        'guaranteeRatio',
+        'forecastBytes',
+        'domains',
+        'findings',
+        'failingLanes',
+        'certificatesDue',
+        'lastActivityAt',
+        'plan',
+        'companyName',
+        ...bulkFlags,
+        'createdAt',
+      ],
+      optional: ['companyName', ...bulkFlags, 'createdAt'],
+      grow: 'name',
+      widths: {
+        status: 110,
+        bytes: 120,
+        guaranteeRatio: 100,
+        forecastBytes: 120,
+        domains: 90,
+        findings: 100,
+        failingLanes: 110,
+        certificatesDue: 130,
+        lastActivityAt: 170,
+        plan: 120,
+      },
+      search: texts.searchAccounts,
+      filters: ['status', ...bulkFlags],
+      everyMs: 60_000,
+      parts: () => import('./overviewParts'),
+    },
   }),
 ];

@@ -89,4 +89,14 @@ export const texts = {
     '最近一个完整时段与前 4 周同一时段比较；历史不足 2 周时不作判断',
     'The newest complete slot against the same slot of the 4 weeks before; with less than 2 weeks nothing is judged',
   ],
+  overviews: {
+    set: ['批量修改开关', 'Set a switch'],
+    flag: cdnTerms.switchName,
+    apply: ['修改 {n} 个账号', 'Change {n} {n|account|accounts}'],
+    affected: [
+      '{n} 个账号会改变，{same} 个已是如此',
+      '{n} {n|account changes|accounts change}, {same} {same|is|are} so already',
+    ],
+    account: ['{name}（{people} 人）', '{name} ({people} {people|person|people})'],
+  },
 } as const;

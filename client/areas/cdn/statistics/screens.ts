@@ -5,6 +5,7 @@ import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { sourceLabels } from '#shared/metrics';
 import { cdnWords } from '../words';
+import { laneActs } from './lanes/laneActs';
 import { precomputeScreens } from './precompute/precomputeList';
 import { texts as exportTexts } from './exports/texts';
 import { changeColumns, pointOf } from './points/changeColumns';
@@ -55,21 +56,24 @@ export default [
         { field: 'pulledFrom', label: cdnWords.past },
         'gaps',
         'message',
+        'delaySeconds',
+        'stepSeconds',
       ],
-      optional: ['message'],
+      optional: ['message', 'delaySeconds', 'stepSeconds'],
       grow: 'domain',
       widths: {
         paramId: 140,
         source: 110,
-        state: 110,
+        state: 150,
         completeTo: 176,
         lagSeconds: 100,
         gaps: 80,
         message: 220,
       },
-      filters: ['source', 'state'],
+      filters: ['source', 'paramId', 'state'],
       search: cdnWords.searchDomains,
       everyMs: 15_000,
+      actions: laneActs,
       empty: {
         title: cdnTerms.noSyncLanesYet,
         text: [
@@ -77,7 +81,7 @@ export default [
           'They open by themselves when a domain is online at a supplier.',
         ],
       },
-      parts: () => import('./syncCells'),
+      parts: () => import('./lanes/syncCells'),
     },
   }),
   custom({
@@ -88,7 +92,7 @@ export default [
     permission: 'staff.data.view',
     parent: '/cdn-datasync',
     shows: 'dataSyncs',
-    load: () => import('./SyncLane'),
+    load: () => import('./lanes/SyncLane'),
   }),
   screens(dataPoints, {
     list: {

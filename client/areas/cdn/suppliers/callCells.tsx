@@ -1,6 +1,6 @@
 import type { ListParts } from '../../../kernel/screens/screens';
-import { CallDetail } from './CallDetail';
-import { CallSummary } from './CallSummary';
+import { CallDetail } from './calls/CallDetail';
+import { CallSummary } from './calls/CallSummary';
 import { type Call, resultCells } from './resultCells';
 
 const Address = ({ row }: { row: Call }) => (

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
+import { laneErrors } from '#shared/areas/cdn/sync/lanes';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import {
-  runErrors,
-  runKinds,
-  runOutcomes,
-  type ShownRun,
-  syncRuns,
-} from '#shared/areas/cdn/sync/runs';
+import { runKinds, runOutcomes, type ShownRun, syncRuns } from '#shared/areas/cdn/sync/runs';
 import type { Option } from '#shared/kernel/field';
 import { sourceLabels } from '#shared/metrics';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
@@ -51,7 +46,7 @@ const Summary = ({ run }: { run: ShownRun }) => {
           [t(texts.account), run.accountName],
           [
             t(texts.message),
-            message === null ? '–' : `${t(runErrors[errorClass ?? 'internal'])} · ${message}`,
+            message === null ? '–' : `${t(laneErrors[errorClass ?? 'internal'])} · ${message}`,
           ],
         ]}
       />

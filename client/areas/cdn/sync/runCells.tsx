@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { runErrors, runOutcomes, syncRuns } from '#shared/areas/cdn/sync/runs';
+import { laneErrors } from '#shared/areas/cdn/sync/lanes';
+import { runOutcomes, syncRuns } from '#shared/areas/cdn/sync/runs';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { useQuery } from '../../../kernel/request/query';
@@ -23,7 +24,7 @@ export const RunSpan = ({ row }: { row: Pick<Run, 'fromAt' | 'toAt'> }) => {
 const Outcome = ({ row }: { row: Run }) => (
   <span className="flex items-center gap-1.5" title={row.message ?? undefined}>
     <StateBadge of={runOutcomes[row.outcome]} />
-    {row.errorClass && <span className="truncate text-xs">{t(runErrors[row.errorClass])}</span>}
+    {row.errorClass && <span className="truncate text-xs">{t(laneErrors[row.errorClass])}</span>}
   </span>
 );
 
@@ -61,7 +62,7 @@ const Failures = () => {
             className="border-b border-line last:border-0"
           >
             <td className="py-1 pr-4 whitespace-nowrap">
-              {t(runErrors[r.errorClass ?? 'internal'])}
+              {t(laneErrors[r.errorClass ?? 'internal'])}
             </td>
             <td className="pr-4">
               <button

@@ -4,7 +4,7 @@ import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { t } from '../../../kernel/text/translate';
 import { Button, useKit } from '../../../ui';
-import { CallDetail } from '../suppliers/CallDetail';
+import { CallDetail } from '../suppliers/calls/CallDetail';
 import { resultCells } from '../suppliers/resultCells';
 import { RunSpan } from './runCells';
 import { texts } from './texts';

@@ -1,4 +1,3 @@
-import { texts as statisticsTexts } from '../statistics/texts';
 import { cdnWords } from '../words';
 import * as terms from '#shared/kernel/terms';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -26,7 +25,10 @@ export const texts = {
     '将向供应商再次拉取该域名的这一时间段，不同之处会写入统计数据。',
     'The span of this domain is pulled from the supplier again; what differs is written.',
   ],
-  againDone: statisticsTexts.sync.againDone,
+  againDone: [
+    '新增 {added}，变更 {changed}，未变 {unchanged}',
+    '{added} added, {changed} changed, {unchanged} unchanged',
+  ],
   lane: cdnTerms.lane,
   account: terms.account,
   by: cdnTerms.actor,

@@ -1,44 +1,15 @@
+import * as terms from '#shared/kernel/terms';
 import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { audits } from '#shared/areas/platform/audit/audit';
-import { ipRecords } from '#shared/areas/platform/session/ipRecords';
-import { auditList } from './audit/auditList';
+import { auditList, criticalList } from './audit/auditList';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/screens/screens';
 import { texts } from './texts';
 import { words } from '../../../kernel/text/words';
 
 const members = '/account-set?tab=members';
-
-const fields = [
-  'name',
-  'companyName',
-  'contractId',
-  'status',
-  'automatic',
-  'cdnEnabled',
-  'smsEnabled',
-  'selfScheduling',
-  'logPush',
-  'logDisplay',
-  'dynamicAcceleration',
-  'alarmEnabled',
-  'alarmVisible',
-  'billingEnabled',
-  'billingVisible',
-  'smsBilling',
-  'guaranteedTrafficGb',
-  'guaranteedAmount',
-  'guaranteedSms',
-  'currency',
-  'coefficientPpm',
-  'retentionDays',
-  'domainLimit',
-  'utcOffsetMinutes',
-  'apiPermission',
-  'scheduleId',
-] as const;
 
 export default [
   custom({
@@ -143,15 +114,24 @@ export default [
       },
       {
         ...auditList,
-        path: '/cdn-criticalopt',
-        about: [
-          '影响大的操作：停用、删除、凭据、权限、账单调整。',
-          'Operations of weight: stops, deletions, credentials, rights, adjustments of bills.',
-        ],
-        menu: { section: 'cdnOffice.audit', order: 20 },
-        title: ['关键操作', 'Critical operations'],
+        path: '/sms-operational',
+        about: ['短信业务的操作记录。', 'What was done in SMS.'],
+        menu: { section: 'smsOffice.audit', order: 10 },
+        title: ['操作日志', 'Operations log'],
         permission: 'staff.audit.view',
+        fixed: { product: 'sms' },
+      },
+      {
+        ...criticalList,
+        path: '/cdn-criticalopt',
+        menu: { section: 'cdnOffice.audit', order: 20 },
         fixed: { risk: 'high' },
+      },
+      {
+        ...criticalList,
+        path: '/sms-criticalopt',
+        menu: { section: 'smsOffice.audit', order: 20 },
+        fixed: { risk: 'high', product: 'sms' },
       },
     ],
   }),
@@ -178,23 +158,13 @@ export default [
         {
           label: ['模拟登录', 'Sign in as'],
           dialog: () => import('./members/SignInAs'),
-          permission: 'staff.accounts.operate',
+          permission: 'staff.simulate.operate',
           when: (row) => row.accountId !== null,
           icon: UserCheck,
           button: true,
         },
       ],
       parts: () => import('./members/userCells'),
-    },
-  }),
-  screens(ipRecords, {
-    list: {
-      path: '/cdn-iprecentrecord',
-      about: ['最近从哪些地址登录，以及由谁。', 'Recent addresses people signed in from, and who.'],
-      title: ['近期 IP 记录', 'Recent IPs'],
-      menu: { section: 'cdnOffice.customers', order: 80 },
-      columns: ['id', 'country', 'people', 'accounts', 'attempts', 'refused', 'firstAt', 'lastAt'],
-      everyMs: 30_000,
     },
   }),
   screens(accounts, {
@@ -219,8 +189,29 @@ export default [
       ],
       // The rest of what an account has is on its form; with these the row fits a laptop's screen.
       optional: ['smsEnabled', 'currency'],
+      search: ['按账号或公司搜索', 'Search by account or company'],
+      toolbar: [
+        {
+          label: terms.createAccount,
+          open: '/createAccount',
+          permission: 'staff.accounts.operate',
+          primary: true,
+        },
+      ],
+      actions: [
+        {
+          label: words.change,
+          open: (row) => `/updateAccount?id=${row.id}`,
+          permission: 'staff.accounts.operate',
+          button: true,
+        },
+        {
+          label: words.delete,
+          open: (row) => `/deleteAccount?id=${row.id}`,
+          permission: 'top',
+          danger: true,
+        },
+      ],
     },
-    create: { path: '/createAccount', fields },
-    edit: { path: '/updateAccount', fields },
   }),
 ];

@@ -1,5 +1,6 @@
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -65,7 +66,7 @@ export const texts = {
   sessions: {
     title: words.signedInDevices,
     current: ['当前会话', 'This session'],
-    acting: ['模拟登录', 'Simulated'],
+    acting: platformTerms.simulated,
     unusual: ['异常登录', 'Unusual'],
     endOthers: ['结束其他会话', 'End the other sessions'],
     unknown: ['未知设备', 'Unknown device'],
@@ -116,6 +117,23 @@ export const texts = {
     detail: ['审计记录 #{number}', 'Audit record #{number}'],
     by: ['由 {staff} 代操作', 'by {staff} on behalf'],
     changes: ['变更内容', 'Changes'],
+    toReview: ['待复核', 'To review'],
+    reviewed: platformTerms.reviewed,
+    everything: words.all,
+    review: platformTerms.review,
+    reviewText: [
+      '表示您看过这条关键操作。不能复核自己的操作。',
+      'Says that you looked at this critical operation. Nobody reviews what they did themselves.',
+    ],
+    reviewDone: platformTerms.reviewed,
+    chain: ['此请求引发的一切', 'What this request caused'],
+    chainKind: {
+      audit: words.audit,
+      task: ['后台任务', 'Background task'],
+      supplierCall: ['供应商调用', 'Supplier call'],
+      event: ['推送事件', 'Told event'],
+      mail: platformTerms.mail,
+    },
   },
   users: {
     signInAs: ['以此用户身份登录', 'Sign in as this user'],

@@ -4,6 +4,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { Skeleton, Tabs } from '../../../ui';
+import { ClaimSecret } from './ClaimSecret';
 import { CreateKey } from './CreateKey';
 import { Guide } from './Guide';
 import { KeyTable } from './KeyTable';
@@ -26,7 +27,10 @@ const Opened = ({ listed }: { listed: Listed }) => {
         items={tabs.map((value) => ({ value, label: t(texts.tab[value]) }))}
       >
         {tab === 'keys' ? (
-          <KeyTable />
+          <>
+            <ClaimSecret />
+            <KeyTable />
+          </>
         ) : (
           <Guide keyId={listed.rows.find((k) => k.mine)?.keyId ?? null} />
         )}

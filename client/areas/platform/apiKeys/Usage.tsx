@@ -55,23 +55,13 @@ const useColumns = (): Column<Row>[] => {
   }, [timeZone]);
 };
 
-/** What a key called in the last 30 days, by day and by operation. */
-export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) => {
+/** Calls of a key by day and by operation. */
+export const UsageView = ({ of: value }: { of: Out<typeof apiKeys.endpoints.usage> }) => {
   const columns = useColumns();
-  const answer = useQuery(
-    apiKeys.endpoints.usage,
-    { keyId: apiKey.id, days: 30 },
-    { everyMs: 15_000 },
-  );
-  const { value, failure, reload } = answer;
   return (
-    <Drawer open wide beside onClose={onClose} title={t(texts.usage.title, { name: apiKey.name })}>
-      {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
-      {!value && !failure && <Skeleton className="h-64" />}
-      {value && value.operations.length === 0 && (
-        <EmptyState kind="nothing" title={t(texts.usage.none)} />
-      )}
-      {value && value.operations.length > 0 && (
+    <>
+      {value.operations.length === 0 && <EmptyState kind="nothing" title={t(texts.usage.none)} />}
+      {value.operations.length > 0 && (
         <div className="flex flex-col gap-5">
           <CategoryBars
             label={t(texts.usage.days)}
@@ -96,6 +86,23 @@ export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) =
           />
         </div>
       )}
+    </>
+  );
+};
+
+/** What a key called in the last 30 days, by day and by operation. */
+export const Usage = ({ row: apiKey, onClose }: { row: Key; onClose(): void }) => {
+  const answer = useQuery(
+    apiKeys.endpoints.usage,
+    { keyId: apiKey.id, days: 30 },
+    { everyMs: 15_000 },
+  );
+  const { value, failure, reload } = answer;
+  return (
+    <Drawer open wide beside onClose={onClose} title={t(texts.usage.title, { name: apiKey.name })}>
+      {!value && failure && <Unreadable failure={failure} onRetry={reload} />}
+      {!value && !failure && <Skeleton className="h-64" />}
+      {value && <UsageView of={value} />}
     </Drawer>
   );
 };

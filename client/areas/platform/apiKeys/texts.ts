@@ -1,5 +1,6 @@
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -9,7 +10,7 @@ export const texts = {
   },
   keys: {
     tabs: words.apiKeys,
-    create: ['创建密钥', 'Create key'],
+    create: platformTerms.createKey,
     disabled: words.disabled,
     expired: words.expired,
     lowered: ['账号的 API 权限为基础', 'The API permission of the account is basic'],
@@ -38,6 +39,13 @@ export const texts = {
     secret: ['密钥内容', 'Secret'],
     curl: ['可直接粘贴运行的签名调用', 'A signed call, ready to paste'],
     close: words.close,
+  },
+  claim: {
+    text: [
+      '平台人员为您创建或更换了一个密钥。密钥内容通过此链接只显示一次。',
+      'The platform staff made or rotated a key of yours. This link shows its secret once.',
+    ],
+    show: ['查看密钥内容', 'Show the secret'],
   },
   form: {
     edit: ['编辑密钥', 'Edit key'],

@@ -29,7 +29,8 @@ const Figure = ({ of, kind }: { of: Value; kind: SampleRow['kind'] }) => {
 };
 const instant = z.iso.datetime();
 
-const Sample = ({ rows, places }: { rows: readonly SampleRow[]; places: number }) => {
+/** Rows that show what a check found: where, what should stand there, and what does. */
+export const Sample = ({ rows, places }: { rows: readonly SampleRow[]; places: number }) => {
   const { timeZone } = useKit();
   const label = t(texts.sample, { shown: rows.length, places });
   const bare = rows.every((row) => row.expected === null && row.found === null);

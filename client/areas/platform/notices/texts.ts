@@ -1,5 +1,6 @@
 import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 
 /** Words of the screen of notices, of mutes and of the daily digest. */
 export const texts = {
@@ -69,5 +70,5 @@ export const texts = {
   mailTo: ['邮件发送至 {email}', 'Mail goes to {email}'],
   notice: terms.notice,
   app: ['控制台', 'Console'],
-  mail: ['邮件', 'Mail'],
+  mail: platformTerms.mail,
 } as const;

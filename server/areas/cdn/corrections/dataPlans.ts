@@ -1,5 +1,5 @@
 import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
-import { longestDaysOf } from '#shared/areas/cdn/corrections/planMethods';
+import { isRemoval, longestDaysOf, slotMethods } from '#shared/areas/cdn/corrections/planMethods';
 import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import { instantOf, slotOf, slotSeconds } from '#shared/kernel/units';
@@ -26,7 +26,7 @@ import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
 import { placeOf } from './places.store';
 import { proposePoints } from './pointSheets';
 import { proposeAccountRecompute, proposeSupplierRecompute } from './recomputes';
-import { proposeRemoval } from './removals';
+import { proposeOutputRemoval, proposeRemoval } from './removals';
 import { closedDaysIn, keepProposal, previewAgain } from './proposals';
 
 const { create, list } = dataPlans.endpoints;
@@ -45,6 +45,22 @@ const spanOf = ({ method, from, to }: Input): { fromAt: string; toAt: string } =
   const days = longestDaysOf(method);
   if (length <= 0 || length > days * 86_400_000) throw badField('to', 'plan.span', { days });
   return { fromAt, toAt };
+};
+
+/** The chosen slots in order, each once; none where a span is meant. */
+const chosenSlots = ({ method, onlySlots = [] }: Input): string[] => {
+  if (onlySlots.length > 0 && !slotMethods.some((name) => name === method))
+    throw badField('onlySlots', 'plan.slots');
+  const slots = [...new Set(onlySlots.map((at) => slotOf(at)))].sort();
+  const days = new Set(slots.map((at) => at.slice(0, 10)));
+  if (days.size > 1) throw badField('onlySlots', 'plan.span', { days: 1 });
+  return slots;
+};
+/** The span from the first to the last of chosen slots. */
+const endsOf = (only: readonly string[]): { from?: string; to?: string } => {
+  const [first, last] = [only[0], only.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  return { from: first, to: new Date(Date.parse(last) + slotMs).toISOString() };
 };
 
 /** An override sets a value of one measure; the other methods take whole slots. */
@@ -67,10 +83,12 @@ const dayOf = async (o: Outside, { from, domainId, paramId }: Input) => {
 
 const propose = async (o: Outside, input: Input): Promise<Shown> => {
   const { method, domainId, paramId, source, reason } = input;
+  const only = chosenSlots(input);
   const { accountId } = await o.transact((ctx) => placeOf(ctx, domainId, paramId));
   const scope = { accountId, domainId, paramId, source, method };
-  const span = method === 'dayShape' ? await dayOf(o, input) : spanOf(input);
-  return keepProposal(o, { ...scope, ...span, ...figureOf(input), reason }, []);
+  const span =
+    method === 'dayShape' ? await dayOf(o, input) : spanOf({ ...input, ...endsOf(only) });
+  return keepProposal(o, { ...scope, ...span, ...figureOf(input), reason }, [], only);
 };
 
 const applyPlan = async (o: Outside, { id }: Id): Promise<Shown> => {
@@ -151,7 +169,7 @@ export const dataPlansService = serve(
     },
     async lift(ctx, { id }) {
       const { accountId, domainId, state, method } = await store.lockPlan(ctx, id);
-      if (state !== 'applied' || method === 'removal') throw new Failure('plan.state');
+      if (state !== 'applied' || isRemoval(method)) throw new Failure('plan.state');
       const holds = await liftHolds(ctx, id);
       if (holds > 0)
         await record(ctx, {
@@ -174,6 +192,7 @@ export const dataPlansService = serve(
     create: propose,
     createPoints: proposePoints,
     createRemoval: proposeRemoval,
+    createOutputRemoval: proposeOutputRemoval,
     createSupplierRecompute: proposeSupplierRecompute,
     createAccountRecompute: proposeAccountRecompute,
     preview: previewAgain,

@@ -40,3 +40,16 @@ export const placeOf = async (
   await requireParam(ctx, paramId);
   return place;
 };
+
+/** The hours that a log process task is about; it must exist. */
+export const processSpan = async (
+  ctx: Ctx,
+  processId: string,
+): Promise<{ fromAt: string; toAt: string }> => {
+  const { rows } = await sql<{
+    fromAt: string;
+    toAt: string;
+  }>`select from_at, to_at from log_process where id = ${processId}`.execute(internal(ctx));
+  if (!rows[0]) throw badField('processId', 'data.absent');
+  return rows[0];
+};

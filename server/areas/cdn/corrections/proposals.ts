@@ -9,7 +9,12 @@ import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import * as store from '../../../model/cdn/corrections/plans.store';
 import { type PreviewedPart, previewOf } from '../../../model/cdn/corrections/preview';
-import { keepPoints, pointsOf } from '../../../model/cdn/corrections/sheets.store';
+import {
+  keepPoints,
+  keepSlots,
+  pointsOf,
+  slotsOf,
+} from '../../../model/cdn/corrections/sheets.store';
 import { movePlan } from '../../../model/cdn/corrections/steps';
 import type { Plan, PlanPoint, Proposal } from '../../../model/cdn/corrections/work';
 import { closedDaysOf } from '../../../model/index';
@@ -17,6 +22,7 @@ import { closedDaysOf } from '../../../model/index';
 type Shown = Out<(typeof dataPlans.endpoints)['one']>;
 type Later =
   | 'ticket'
+  | 'processId'
   | 'compared'
   | 'taskId'
   | 'createdById'
@@ -24,7 +30,7 @@ type Later =
   | 'appliedAt'
   | 'undoneAt'
   | 'erasedAt';
-type Draft = Omit<Proposal, Later> & { ticket?: string };
+type Draft = Omit<Proposal, Later> & { ticket?: string; processId?: string };
 
 const slotsIn = (parts: readonly PreviewedPart[]): number =>
   new Set(
@@ -50,10 +56,12 @@ export const keepProposal = async (
   o: Outside,
   draft: Draft,
   sheet: readonly PlanPoint[],
+  only: readonly string[] = [],
 ): Promise<Shown> => {
   const proposal = {
     ...draft,
     ticket: draft.ticket ?? null,
+    processId: draft.processId ?? null,
     compared: null,
     taskId: null,
     createdById: o.who.userId,
@@ -62,12 +70,13 @@ export const keepProposal = async (
     undoneAt: null,
     erasedAt: null,
   };
-  const { parts, compared } = await previewOf(platform().analytics, proposal, sheet);
+  const { parts, ...counts } = await previewOf(platform().analytics, proposal, sheet, only);
   const state = parts.length === 0 ? 'same' : 'previewed';
   return o.transact(async (ctx) => {
     const slots = slotsIn(parts);
-    const plan = await insert(ctx, dataPlan, { ...proposal, compared, state, slots });
+    const plan = await insert(ctx, dataPlan, { ...proposal, ...counts, state, slots });
     await keepPoints(ctx, plan.id, sheet);
+    await keepSlots(ctx, plan.id, only);
     await keepParts(ctx, plan, parts);
     const { domainId } = plan;
     ctx.emit(dataPlans.events.changed, { id: plan.id, domainId, state });
@@ -77,16 +86,18 @@ export const keepProposal = async (
 
 /** Works a change out again, by the figures of now. */
 export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<Shown> => {
-  const { plan, sheet } = await o.transact(async (ctx) => ({
+  const { plan, sheet, only } = await o.transact(async (ctx) => ({
     plan: await store.lockPlan(ctx, id),
     sheet: await pointsOf(ctx, id),
+    only: await slotsOf(ctx, id),
   }));
   if (plan.state !== 'draft' && plan.state !== 'previewed') throw new Failure('plan.state');
-  const { parts, compared } = await previewOf(platform().analytics, plan, sheet);
+  const { parts, ...counts } = await previewOf(platform().analytics, plan, sheet, only);
   const state = parts.length === 0 ? 'same' : 'previewed';
   return o.transact(async (ctx) => {
     await keepParts(ctx, plan, parts);
-    await movePlan(ctx, await store.lockPlan(ctx, id), state, { slots: slotsIn(parts), compared });
+    const slots = slotsIn(parts);
+    await movePlan(ctx, await store.lockPlan(ctx, id), state, { slots, ...counts });
     return store.shownPlan(ctx, id);
   });
 };
@@ -94,7 +105,11 @@ export const previewAgain = async (o: Outside, { id }: { id: string }): Promise<
 /** Local days of the figures of a plan that are closed: what changes them needs a second person. */
 export const closedDaysIn = async (ctx: Ctx, planId: string): Promise<string[]> => {
   const days = new Set<string>();
-  for (const { accountId, source, from, to } of await store.spansOf(ctx, planId))
+  const { method } = await store.lockPlan(ctx, planId);
+  for (const { accountId, source: of, from, to } of await store.spansOf(ctx, planId)) {
+    // Lines are the proof of a bill although it is made of other figures.
+    const source = method === 'logOutput' ? 'accurate' : of;
     for (const day of await closedDaysOf(ctx, { accountId, source, from, to })) days.add(day);
+  }
   return [...days].sort();
 };

@@ -4,10 +4,11 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { badField } from '#shared/kernel/errors';
 import { slotOf } from '#shared/kernel/units';
 import type { Outside } from '../../../kernel/http/http';
-import { accountOf } from './places.store';
+import { accountOf, processSpan } from './places.store';
 import { keepProposal } from './proposals';
 
 type Endpoint = (typeof dataPlans.endpoints)['createRemoval'];
+type OutputEndpoint = (typeof dataPlans.endpoints)['createOutputRemoval'];
 /** Log files are of an hour each, so what is removed is whole hours. */
 const hour = 3_600;
 
@@ -23,4 +24,16 @@ export const proposeRemoval = async (o: Outside, input: Got<Endpoint>): Promise<
   const scope = { accountId, domainId, paramId: null, source: null, method: 'removal' } as const;
   const figure = { measure: null, value: null, country: null };
   return keepProposal(o, { ...scope, fromAt, toAt, ...figure, ticket, reason }, []);
+};
+
+/** Proposes that what one log process task wrote be taken back, and previews it. */
+export const proposeOutputRemoval = async (
+  o: Outside,
+  { processId, ticket, reason }: Got<OutputEndpoint>,
+): Promise<Out<OutputEndpoint>> => {
+  const { fromAt, toAt } = await o.transact((ctx) => processSpan(ctx, processId));
+  const scope = { accountId: null, domainId: null, paramId: null, source: 'log' } as const;
+  const figure = { measure: null, value: null, country: null };
+  const draft = { ...scope, method: 'logOutput', fromAt, toAt, ...figure } as const;
+  return keepProposal(o, { ...draft, processId, ticket, reason }, []);
 };

@@ -1,4 +1,5 @@
 import { answering } from '../../area';
+import { configStatesService } from './configStates';
 import { domainsService } from './domains';
 import { domainSuppliersService } from './entries';
 import { domainRulesService } from './rules';
@@ -8,6 +9,7 @@ import { domainConfigsService } from './configs';
 
 /** Domains: what answers their requests. */
 export const domainsArea = answering({
+  configStates: configStatesService,
   domains: domainsService,
   domainSuppliers: domainSuppliersService,
   domainRules: domainRulesService,

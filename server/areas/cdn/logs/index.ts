@@ -1,11 +1,16 @@
 import { answering } from '../../area';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
+import { logMarksService, logMarkTasksService } from './logMarks';
+import { logProcessesService } from './logProcesses';
 import { logStatisticsService } from './logStatistics';
 
 /** Log files: what answers their requests. */
 export const logsArea = answering({
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
+  logMarks: logMarksService,
+  logMarkTasks: logMarkTasksService,
+  logProcesses: logProcessesService,
   logStatistics: logStatisticsService,
 });

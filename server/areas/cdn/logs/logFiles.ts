@@ -9,6 +9,7 @@ import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { record } from '../../../kernel/db/rows';
 import { zipOf } from '../../../kernel/http/zip';
+import { noteDownloads, releasedHours } from '../../../model/cdn/logs/marks.store';
 import { completenessOf, reachOf } from '../../../model/cdn/statistics/reach';
 import { packedFiles } from './checksums';
 import { askerOf, checkLink, linkMinutes, signedArchive, signedPath } from './links';
@@ -73,6 +74,7 @@ export const logFilesService = serve(
       const terms = { until, by: askerOf(o.who) };
       const files = await o.transact(async (ctx) => {
         const listed = await ownFiles(ctx, ids);
+        await noteDownloads(ctx, ids);
         await record(ctx, {
           module: 'logFile',
           operation: 'links',
@@ -116,6 +118,12 @@ export const logFilesService = serve(
         return { offsetMinutes: reach.offsetMinutes, counted, files, from: first, to: last };
       });
       const counts = await countsByHour(domainId, from, to);
+      const released = new Map(
+        (await releasedHours(platform().pool, { from, to, domainId })).map((h) => [
+          Date.parse(h.hourAt),
+          h.reason,
+        ]),
+      );
       const byHour = new Map(files.map((f) => [f.hourAt, f]));
       const now = nowMs();
       const hours = Array.from({ length: days * 24 }, (_, i) => {
@@ -131,7 +139,11 @@ export const logFilesService = serve(
           lines,
         });
         const { files: n = 0, sizeBytes = 0 } = byHour.get(hourAt) ?? {};
-        return { hourAt, state, files: n, lines, requests, sizeBytes };
+        const figures = { hourAt, files: n, lines, requests, sizeBytes };
+        const reason = state === 'arrived' ? undefined : released.get(ms);
+        return reason === undefined
+          ? { ...figures, state, reason: null }
+          : { ...figures, state: 'released' as const, reason };
       });
       return { offsetMinutes, hours: hours.filter((h) => Date.parse(h.hourAt) < now) };
     },

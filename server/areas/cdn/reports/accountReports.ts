@@ -124,7 +124,7 @@ const monthsOf = (
 };
 
 /** The running month of accounts and so many before it. */
-const monthRows = async (
+export const monthRows = async (
   o: Outside,
   accountId: string | undefined,
   before: number,

@@ -1,4 +1,5 @@
 import { answering } from '../../area';
+import { accountOverviewsService } from './overviews';
 import { accountCountriesService } from './accountCountries';
 import { accountDaysService, accountMonthsService } from './accountReports';
 import { platformMonthsService } from './platformMonths';
@@ -7,6 +8,7 @@ import { domainTrafficMonitorsService, trafficMonitorsService } from './trafficM
 
 /** Reports over sums by day: what answers their requests. */
 export const reportsArea = answering({
+  accountOverviews: accountOverviewsService,
   accountCountries: accountCountriesService,
   accountDays: accountDaysService,
   accountMonths: accountMonthsService,

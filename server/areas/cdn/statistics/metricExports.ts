@@ -1,29 +1,23 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import {
-  longestExportDays,
   type MetricExport,
   metricExport,
   metricExports,
-  mostOpenExports,
 } from '#shared/areas/cdn/statistics/metricExports';
 import { isStaff } from '#shared/kernel/access';
 import type { Got } from '#shared/kernel/contract';
-import { badField, Failure } from '#shared/kernel/errors';
-import { slotSeconds } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { type From, listVerb, rowOf } from '../../../kernel/db/list';
-import { insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { pieceSpans } from '../../../model/cdn/statistics/exportPieces';
-import { dropPieces, moveExport, tellExport } from '../../../model/cdn/statistics/exports.store';
-import { reachOf } from '../../../model/cdn/statistics/reach.store';
-import { linkedFile, newLink, openExports } from './metricExports.store';
+import { newLink } from '../../../model/cdn/statistics/exportLinks.store';
+import { startExport } from '../../../model/cdn/statistics/exportStart';
+import { dropPieces, moveExport } from '../../../model/cdn/statistics/exports.store';
+import { linkedFile } from './metricExports.store';
 
 const { list, create } = metricExports.endpoints;
 type Question = Got<typeof create>;
-const dayMs = 86_400_000;
 
 const from: From = {
   entity: metricExport,
@@ -35,43 +29,9 @@ const from: From = {
 const own = rowOf(list, from);
 type Shown = Awaited<ReturnType<typeof own>>;
 
-const checkSpan = ({ fromAt, toAt }: Question): void => {
-  const [start, end] = [Date.parse(fromAt), Date.parse(toAt)];
-  const isWhole = [start, end].every((ms) => ms % (slotSeconds * 1000) === 0);
-  if (!isWhole || start >= end || end - start > longestExportDays * dayMs)
-    throw badField('toAt', 'statistics.exportSpan', { days: longestExportDays });
-};
-
-/** Enters an export of what the asking person may see; the workers take it from there. */
 const start = async (ctx: Ctx, q: Question): Promise<Shown> => {
-  checkSpan(q);
-  const domainIds = q.domainId ? [q.domainId] : undefined;
-  const reach = await reachOf(ctx, { accountId: q.accountId, domainIds });
-  const count = await openExports(ctx, reach.accountId);
-  if (count >= mostOpenExports) throw new Failure('statistics.exports', { count });
-  const terms = {
-    accountId: reach.accountId,
-    domainId: q.domainId ?? null,
-    source: q.source,
-    step: q.step,
-    format: q.format,
-    fromAt: new Date(q.fromAt).toISOString(),
-    toAt: new Date(q.toAt).toISOString(),
-    offsetMinutes: reach.offsetMinutes,
-  };
-  const row = await insert(ctx, metricExport, {
-    ...terms,
-    byStaff: isStaff(ctx.who),
-    state: 'waiting',
-    pieces: pieceSpans(terms).length,
-    piecesDone: 0,
-    rowCount: 0,
-    sizeBytes: 0,
-    createdByEmail: ctx.who.email,
-  });
-  ctx.enqueue(metricExports.jobs.run, {});
-  tellExport(ctx, row);
-  return own(ctx, row.id);
+  const { id } = await startExport(ctx, q, null);
+  return own(ctx, id);
 };
 
 const move =
@@ -102,7 +62,7 @@ export const metricExportsService = serve(metricExports, {
   },
   async link(ctx, { id }) {
     await own(ctx, id);
-    const { token, until } = await newLink(ctx, id);
+    const { token, until } = await newLink(ctx, id, ctx.who.userId);
     return { url: `/api/metricExports/${id}/download?token=${token}`, expiresAt: until };
   },
   async download(ctx, { id, token }) {

@@ -32,12 +32,13 @@ export const chainOf = (lane: Standing, e: Evidence, isLate: boolean, stored: St
   const isLog = lane.source === 'log';
   const isCut = e.cutAt !== null;
   const isCallBad = e.callError !== null && !isCut;
-  const waitsTooLong = !isLog && -e.overdueSeconds > longestWaitSeconds;
+  const longestSeconds = Math.max(longestWaitSeconds, lane.delaySeconds + (lane.stepSeconds ?? 0));
+  const waitsTooLong = !isLog && -e.overdueSeconds > longestSeconds;
   const isLaneBad = isLog ? e.filesWaiting > 0 : e.errors > 0 || waitsTooLong;
   const isOverdue = !isLog && e.overdueSeconds > patienceSeconds;
   const looked = isLog
     ? e.workers > 0 && e.callAt !== null
-    : e.lookedSeconds !== null && e.lookedSeconds <= patienceSeconds + longestWaitSeconds;
+    : e.lookedSeconds !== null && e.lookedSeconds <= patienceSeconds + longestSeconds;
   const wentWell = looked && !isCallBad && !isCut && !lane.isStopped && !isLaneBad && !isOverdue;
   const isBlocked = isCallBad || isCut;
   return [

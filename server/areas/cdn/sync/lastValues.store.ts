@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { Failure } from '#shared/kernel/errors';
 import type { Source } from '#shared/metrics';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { isPaused, setPace } from '../../../model/cdn/sync/lanes.store';
 
+/** Hours after which a log file is part of the past, which is loaded when the present leaves room. */
+const pastHours = 24;
 /** A lane with what tells how it stands. */
 export type Standing = {
   id: string;
@@ -13,18 +16,25 @@ export type Standing = {
   param: string;
   source: Source;
   completeTo: string | null;
-  pullDelaySeconds: number;
+  /** The delay by which it is pulled, and the step where a person set one. */
+  delaySeconds: number;
+  stepSeconds: number | null;
   lagSeconds: number | null;
   isStopped: boolean;
+  /** Of a log lane: the past is still being loaded, which its watermark waits for. */
+  isLoading: boolean;
   isHeld: boolean;
 };
 /** Lanes of all domains, or one of them. */
 export const standings = async (ctx: Ctx, id: string | null = null): Promise<Standing[]> => {
   const { rows } = await sql<Standing>`
     select l.id, l.account_id as "accountId", l.domain_id as "domainId", d.name as domain, l.param_id as "paramId",
-      p.name as param, l.source, l.complete_to as "completeTo", p.pull_delay_seconds as "pullDelaySeconds",
+      p.name as param, l.source, l.complete_to as "completeTo", coalesce(${sql.raw(setPace('delay_seconds'))}, p.pull_delay_seconds) as "delaySeconds", ${sql.raw(setPace('step_seconds'))} as "stepSeconds",
       extract(epoch from ${ctx.now()}::timestamptz - l.complete_to)::int as "lagSeconds",
-      not p.enabled or coalesce(l.end_at <= coalesce(l.complete_to, ${ctx.now()}), false) as "isStopped",
+      not p.enabled or coalesce(l.end_at <= coalesce(l.complete_to, ${ctx.now()}), false) or ${sql.raw(isPaused)} as "isStopped",
+      l.source = 'log' and (l.pulled_from is null or l.pulled_from > l.start_at or exists (select 1 from log_file f
+        where f.domain_id = l.domain_id and f.param_id = l.param_id and f.state in ('listed', 'loading')
+          and f.hour_at < ${ctx.now()}::timestamptz - ${pastHours} * interval '1 hour')) as "isLoading",
       exists (select 1 from stat_hold h where h.lifted_at is null and h.domain_id = l.domain_id and h.param_id = l.param_id
         and h.source = l.source and h.from_at < l.complete_to and h.to_at >= l.complete_to) as "isHeld"
     from sync_lane l join domain d on d.id = l.domain_id join supplier_param p on p.id = l.param_id

@@ -18,11 +18,14 @@ import { type Evidence, evidenceOf, type Standing, standings } from './lastValue
 
 const { list, why } = lastValues.endpoints;
 
+const lagExpectedOf = ({ source, delaySeconds, stepSeconds }: Standing): number =>
+  expectedLag(source, delaySeconds, stepSeconds);
 const stateOf = (lane: Standing): ValueState => {
-  const { source, pullDelaySeconds, lagSeconds, isStopped, isHeld } = lane;
+  const { lagSeconds, isStopped, isHeld, isLoading } = lane;
   if (isStopped) return 'stopped';
   if (isHeld) return 'held';
-  const expected = expectedLag(source, pullDelaySeconds);
+  const expected = lagExpectedOf(lane);
+  if (isLoading && (lagSeconds === null || lagSeconds > expected)) return 'loading';
   if (lagSeconds === null) return 'late';
   if (lagSeconds <= expected) return 'fresh';
   return lagSeconds <= staleTimes * expected ? 'late' : 'stale';
@@ -60,7 +63,7 @@ const listValues = async (o: Outside, input: Got<typeof list>): Promise<Out<type
       state: stateOf(lane),
       completeTo: lane.completeTo,
       lagSeconds: lane.lagSeconds,
-      expectedSeconds: expectedLag(lane.source, lane.pullDelaySeconds),
+      expectedSeconds: lagExpectedOf(lane),
       slotAt: slot ? instantOf(Number(slot.slot)) : null,
       bytes: slot ? Number(slot.bytes) : null,
       requests: slot ? Number(slot.requests) : null,

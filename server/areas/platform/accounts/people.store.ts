@@ -75,6 +75,18 @@ export const keepOneSuper = async (ctx: Ctx, p: Person): Promise<void> => {
   if (!rows[0]?.n) throw new Failure('people.lastSuper');
 };
 
+/**
+ * Refuses to take the last top root who can sign in from the platform. Whoever takes one waits for the
+ * others who do, so that two top roots cannot take each other away.
+ */
+export const keepOneTop = async (ctx: Ctx, id: string): Promise<void> => {
+  const tx = internal(ctx);
+  await sql`select pg_advisory_xact_lock(hashtext('last top root'))`.execute(tx);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from person
+    where account_id is null and staff_top and status = 'activated' and id <> ${id}`.execute(tx);
+  if (!rows[0]?.n) throw new Failure('staff.lastTop');
+};
+
 /** Rules above the table (docs/permissions.md): nobody edits themselves, supers only by who may make supers. */
 export const mayManage = (ctx: Ctx, target: Person, next?: Person['role']): void => {
   if (target.id === ctx.who.userId) throw new Failure('people.self');

@@ -21,6 +21,7 @@ import { countViewsOf, handOverViews } from '../views/ownership';
 import {
   helpersOf,
   keepOneSuper,
+  keepOneTop,
   listPeople,
   mayManage,
   openTasksOf,
@@ -74,6 +75,8 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   mayManage(ctx, before, patch.role);
   const moved = patch.role !== undefined && patch.role !== before.role;
   if (moved || patch.status === 'disabled') await keepOneSuper(ctx, before);
+  if (before.staffTop && patch.status === 'disabled') await keepOneTop(ctx, id);
+  if (before.accountId === null && twoFactor === false) throw new Failure('staff.factorNeeded');
   if (patch.status === 'activated' && before.status === 'pending')
     throw new Failure('state.refused', { state: terms.pendingVerification });
   const changes = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
@@ -96,10 +99,15 @@ const update = async (ctx: Ctx, input: Got<typeof endpoints.update>): Promise<Pe
   return visiblePerson(ctx, id);
 };
 
-const removePerson = async (ctx: Ctx, { id, successorId }: Got<typeof endpoints.remove>) => {
+/** Removes a member with all that is theirs alone; a successor takes the rest over. */
+export const removePerson = async (
+  ctx: Ctx,
+  { id, successorId }: Got<typeof endpoints.remove>,
+): Promise<Record<string, never>> => {
   const before = await visiblePerson(ctx, id);
   mayManage(ctx, before);
   await keepOneSuper(ctx, before);
+  if (before.staffTop) await keepOneTop(ctx, id);
   const successor = successorId ? await visiblePerson(ctx, successorId) : null;
   if (successor) {
     if (successor.id === id || successor.accountId !== before.accountId)

@@ -11,6 +11,7 @@ import {
   provenByCode,
   secondsLeft,
 } from '../../../model/platform/session/index';
+import { findToken, isLive, spendToken } from '../../../model/platform/session/index';
 import * as store from './keys.store';
 import { usageOf } from '../../../model/platform/apiKeys/usage.store';
 
@@ -26,13 +27,15 @@ const unlock = async (o: Outside, { password, code }: Got<typeof endpoints.unloc
   return o.transact(async (ctx) => ({ until: await store.unlockSession(ctx) }));
 };
 
-const judged = (ctx: Ctx, o: { allowedIps?: string[]; expiresAt?: string | null }): void => {
+/** Refuses addresses that are none and an expiry in the past. */
+export const judged = (ctx: Ctx, o: { allowedIps?: string[]; expiresAt?: string | null }): void => {
   for (const value of o.allowedIps ?? [])
     if (!(value.includes('/') ? ipaddr.isValidCIDR(value) : ipaddr.isValid(value)))
       throw badField('allowedIps', 'apiKey.network', { value });
   if (o.expiresAt && o.expiresAt <= ctx.now()) throw badField('expiresAt', 'apiKey.past');
 };
-const utc = (at: string | null | undefined) => at && new Date(at).toISOString();
+/** An instant as it is stored. */
+export const utc = (at: string | null | undefined) => at && new Date(at).toISOString();
 
 const publish = (ctx: Ctx, k: store.Key): void =>
   ctx.emit(events.changed, { id: k.id }, { accountId: k.accountId });
@@ -121,6 +124,19 @@ export const apiKeysService = serve(
     create,
     update,
     rotate,
+    async claim(ctx, { token }) {
+      await store.mustBeOpen(ctx);
+      const link = await findToken(ctx, token, ['keySecret']);
+      // Somebody else's link is none.
+      if (!link || link.personId !== ctx.who.userId || link.usedAt || !isLive(ctx, link))
+        throw new Failure('apiKey.linkEnded');
+      await spendToken(ctx, link.id);
+      const key = await store.oneKey(ctx, link.data['keyId'] ?? '');
+      const secret = await store.secretOf(ctx, key.id);
+      if (!secret) throw new Failure('apiKey.none');
+      await store.traced(ctx, key, 'claim');
+      return { key, secret };
+    },
     async usage(ctx, { keyId, days }) {
       await store.oneKey(ctx, keyId);
       await store.mustBeOpen(ctx);

@@ -64,10 +64,10 @@ export const oneKey = async (ctx: Ctx, id: string): Promise<Shown> => {
 };
 
 /** What the account allows and holds; locked, so that two new keys cannot both be the last one. */
-export const accountLimits = async (ctx: Ctx) => {
+export const accountLimits = async (ctx: Ctx, accountId = ctx.who.accountId) => {
   const { rows } = await sql<{ permission: 'basic' | 'advanced'; keys: number }>`select
       c.api_permission as permission, (select count(*)::int from api_key where account_id = c.id) as keys
-    from account c where c.id = ${ctx.who.accountId} for update`.execute(internal(ctx));
+    from account c where c.id = ${accountId} for update`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('data.absent');
   return rows[0];
 };
@@ -99,7 +99,12 @@ export const secretOf = async (ctx: Ctx, id: string): Promise<string | null> => 
   return sealed ? platform().secrets.open(sealed, boundSecret(id, 'secret_sealed')) : null;
 };
 /** What happened to a secret, without the secret. */
-export const traced = (ctx: Ctx, k: Key, operation: string, more: Record<string, unknown> = {}) =>
+export const traced = (
+  ctx: Ctx,
+  k: Pick<Key, 'id' | 'accountId' | 'keyId' | 'name'>,
+  operation: string,
+  more: Record<string, unknown> = {},
+) =>
   record(ctx, {
     module: 'apiKey',
     operation,

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
+import { resources } from '#shared/areas/index';
 import type { audits } from '#shared/areas/platform/audit/audit';
 import type { Got } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { anywhere } from '../../../kernel/db/pageQuery';
 import { type AuditRow, withObjects } from './objects.store';
+import { withReviews } from './reviews.store';
 
 const columns = sql`number, at, request_id, account_id, user_id, user_email, acting_email, ip, module,
   operation, row_id, risk, old, new`;
@@ -64,6 +66,11 @@ const scope = ({ who }: Ctx): RawBuilder<unknown> =>
       ? sql`account_id = ${who.accountId} and user_id = ${who.userId}`
       : sql`account_id = ${who.accountId}`;
 
+/** Kinds of rows that belong to SMS alone; their names begin with the product's. */
+const smsModules = Object.values(resources)
+  .map((r): string => r.entity.name)
+  .filter((name) => /^sms[A-Z]/.test(name));
+
 const when = (value: string | undefined, condition: (v: string) => RawBuilder<unknown>) =>
   value ? [condition(value)] : [];
 
@@ -74,6 +81,13 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
     [
       scope(ctx),
       ...(f.search ? [await searchFor(ctx, f.search)] : []),
+      ...when(f.product, (v) =>
+        v === 'sms' ? sql`module = any(${smsModules})` : sql`module <> all(${smsModules})`,
+      ),
+      ...when(f.review, (v) => {
+        const seen = sql`exists (select 1 from audit_review r where r.number = audit.number)`;
+        return v === 'reviewed' ? seen : sql`not ${seen}`;
+      }),
       ...when(f.module, (v) => sql`module = ${v}`),
       ...when(f.operation, (v) => sql`operation = ${v}`),
       ...when(f.risk, (v) => sql`risk = ${v}`),
@@ -104,7 +118,7 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
   );
   const named = (of: 'module' | 'operation') => [...new Set(recent.rows.map((r) => r[of]))].sort();
   return {
-    rows: await withObjects(ctx, rows),
+    rows: await withReviews(ctx, await withObjects(ctx, rows)),
     total: counted.rows[0]?.n ?? 0,
     modules: named('module'),
     operations: named('operation'),

@@ -3,9 +3,15 @@ import { badField } from '#shared/kernel/errors';
 import { csv } from '../../../kernel/http/csv';
 import { serve } from '../../../kernel/http/http';
 import * as store from './audit.store';
+import { chainOf } from './chain.store';
+import { reviewRecords } from './reviews.store';
 
 export const auditService = serve(audits, {
   list: (ctx, input) => store.listRecords(ctx, input),
+  async chain(ctx, { requestId }) {
+    return { links: await chainOf(ctx, requestId) };
+  },
+  review: (ctx, input) => reviewRecords(ctx, input),
   async export(ctx, { numbers }) {
     if (!numbers?.length) throw badField('numbers', 'audit.nothingSelected');
     const rows = await store.chosenRecords(ctx, numbers);

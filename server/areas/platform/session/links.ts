@@ -75,7 +75,8 @@ const mustLive = (ctx: Ctx, t: OneTime) => {
 };
 
 /** "This was not me": ends everything and asks for a new password. */
-const disown = async (ctx: Ctx, p: people.Credentials) => {
+const disown = async (ctx: Ctx, p: people.Credentials, { data }: OneTime) => {
+  if (data['sessionId']) await people.disownAttempt(ctx, data['sessionId']);
   await people.dropPassword(ctx, p);
   await people.endAndTell(ctx, { personId: p.id, reason: 'password' });
   await mailReset(ctx, p);
@@ -103,7 +104,7 @@ export const confirmLink = async (
       if (!(await spendToken(ctx, oneTime.id))) throw new Failure('session.linkUsed');
       if (purpose === 'email') return takeEmail(ctx, person, oneTime);
       if (purpose === 'signIn') return confirmSignIn(ctx, person, oneTime);
-      if (hash === null) return disown(ctx, person);
+      if (hash === null) return disown(ctx, person, oneTime);
       await people.setPassword(ctx, person, hash, `password.${purpose}`);
       await people.endAndTell(ctx, { personId: person.id, reason: 'password' });
       return undefined;

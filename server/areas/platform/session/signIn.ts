@@ -58,8 +58,10 @@ const tellUnusual = async (
   p: people.Credentials,
   reason: string,
   place: Place,
+  sessionId: string,
 ): Promise<void> => {
-  const { token, id } = await issueToken(ctx, { purpose: 'notMe', personId: p.id });
+  const data = { sessionId };
+  const { token, id } = await issueToken(ctx, { purpose: 'notMe', personId: p.id, data });
   await queueEmail(ctx, {
     to: p.email,
     template: 'abnormalSignIn',
@@ -96,7 +98,14 @@ export const admit = async (
   });
   await people.touchSignIn(ctx, p.id);
   await keepDevice(ctx, p.id, markHash);
-  await people.recordAttempt(ctx, { ...place, email: p.email, person: p, result: 'ok', abnormal });
+  await people.recordAttempt(ctx, {
+    ...place,
+    email: p.email,
+    person: p,
+    result: 'ok',
+    abnormal,
+    sessionId,
+  });
   await record(ctx, {
     module: 'session',
     operation: 'signIn',
@@ -104,7 +113,7 @@ export const admit = async (
     accountId: p.accountId,
     new: JSON.stringify({ device: place.device, country: place.country, abnormal }),
   });
-  if (abnormal) await tellUnusual(ctx, p, abnormal, place);
+  if (abnormal) await tellUnusual(ctx, p, abnormal, place, sessionId);
   return { state: 'signedIn', token, endsAt, abnormal };
 };
 

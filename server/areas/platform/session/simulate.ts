@@ -90,7 +90,13 @@ const begin = async (ctx: Ctx, { token, person, acting, endsAt }: Parts, place: 
     acting,
     country: place.country,
   });
-  await people.recordAttempt(ctx, { ...place, email: person.email, person, result: 'simulated' });
+  await people.recordAttempt(ctx, {
+    ...place,
+    email: person.email,
+    person,
+    result: 'simulated',
+    sessionId: session.sessionId,
+  });
   await record(ctx, {
     module: 'session',
     operation: 'simulate.begin',

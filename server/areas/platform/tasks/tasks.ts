@@ -1,27 +1,13 @@
-import { declaredKinds } from '#shared/areas/taskKinds';
-import { itemStates, taskProgress, taskStates, tasks } from '#shared/areas/platform/tasks/tasks';
+import { itemStates, taskProgress, tasks } from '#shared/areas/platform/tasks/tasks';
 import { can } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { withAccountNames } from '../../../kernel/db/accountNames';
-import type { Ctx } from '../../../kernel/db/context';
 import { csv } from '../../../kernel/http/csv';
 import { serve } from '../../../kernel/http/http';
-import { refuse } from '../../../kernel/http/refusals';
 import * as engine from '../../../model/platform/tasks/tasks.store';
 import * as pages from '../../../model/platform/tasks/pages.store';
-import { cancelTask, retryFailed } from '../../../model/platform/tasks/steering.store';
-
-const steered = async (
-  ctx: Ctx,
-  id: string,
-  from: readonly engine.Task['state'][],
-): Promise<engine.Task> => {
-  const t = await engine.ownTask(ctx, id);
-  refuse(ctx.who, declaredKinds[t.kind].steer);
-  if (!from.includes(t.state))
-    throw new Failure('state.refused', { state: [taskStates[t.state][0], taskStates[t.state][1]] });
-  return t;
-};
+import { cancelTask } from '../../../model/platform/tasks/steering.store';
+import { pauseTask, resumeTask, retryTask, steeredTask } from '../../../model/platform/tasks/steps';
 
 export const tasksService = serve(tasks, {
   list: async (ctx, input) => withAccountNames(ctx, await pages.listTasks(ctx, input)),
@@ -40,29 +26,17 @@ export const tasksService = serve(tasks, {
     if (input.state && !(input.state in itemStates)) throw new Failure('request.invalid');
     return pages.pageOfItems(ctx, input, t);
   },
-  async pause(ctx, { id }) {
-    const t = await steered(ctx, id, ['waiting', 'active']);
-    return engine.withPace(await engine.moveTask(ctx, t, 'paused'), ctx.now());
-  },
-  async resume(ctx, { id }) {
-    const t = await steered(ctx, id, ['paused']);
-    const moved = await engine.moveTask(ctx, t, t.startedAt ? 'active' : 'waiting');
-    await engine.forgetQueued(ctx, id);
-    await engine.enqueueChunks(ctx, t, engine.chunksAhead);
-    return engine.withPace(moved, ctx.now());
-  },
+  pause: async (ctx, { id }) => engine.withPace(await pauseTask(ctx, id), ctx.now()),
+  resume: async (ctx, { id }) => engine.withPace(await resumeTask(ctx, id), ctx.now()),
   async cancel(ctx, { id }) {
-    const t = await steered(ctx, id, ['waiting', 'active', 'paused']);
+    const t = await steeredTask(ctx, id, ['waiting', 'active', 'paused']);
     return engine.withPace(await cancelTask(ctx, t), ctx.now());
   },
   async targets(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);
     return { rows: await pages.targetsOf(ctx, t.id) };
   },
-  async retry(ctx, { id, items }) {
-    const t = await steered(ctx, id, ['partial', 'failed']);
-    return engine.withPace(await retryFailed(ctx, t, items), ctx.now());
-  },
+  retry: async (ctx, { id, items }) => engine.withPace(await retryTask(ctx, id, items), ctx.now()),
   async export(ctx, { id }) {
     const t = await engine.ownTask(ctx, id);
     const headers = [

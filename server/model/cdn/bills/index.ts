@@ -27,6 +27,6 @@ export const billsArea: ModelArea = {
 };
 
 /** What other areas may ask of bills. */
-export { coefficientToday } from './coefficients.store';
+export { coefficientOn, coefficientToday } from './coefficients.store';
 export { accountOf, type BilledAccount } from './days.store';
 export { billSoFar, type MonthBill } from './months.store';

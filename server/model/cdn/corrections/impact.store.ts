@@ -40,8 +40,22 @@ const daysOf = async (ctx: Ctx, planId: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
+/** Slots of series that a plan fills, that it changes, and that it leaves as they are. */
+const slotsOf = async (
+  ctx: Ctx,
+  planId: string,
+): Promise<Pick<Impact, 'added' | 'changed' | 'unchanged'>> => {
+  const { rows } = await sql<Pick<Impact, 'added' | 'changed' | 'unchanged'>>`
+    select count(*) filter (where s.is_new)::int as added, count(*) filter (where not s.is_new)::int as changed,
+      (select unchanged from data_plan where id = ${planId}) as unchanged
+    from (select bool_and(before is null) as is_new from data_plan_row
+      where plan_id = ${planId} group by part, slot_at) s`.execute(internal(ctx));
+  return rows[0] ?? { added: 0, changed: 0, unchanged: null };
+};
+
 /** What a plan reaches beyond its slots. */
 export const impactOf = async (ctx: Ctx, planId: string): Promise<Impact> => ({
+  ...(await slotsOf(ctx, planId)),
   days: await daysOf(ctx, planId),
   totals: await totalsOf(ctx, planId),
   bills: await billsOf(ctx, planId),

@@ -5,6 +5,7 @@ import { measures } from '#shared/metrics';
 import { hourlySums, readDay, type StatRow, type StatSource } from '../statistics/statRows';
 import { emptyRow } from './figures';
 import { interpolate } from './interpolation';
+import { withoutOutput } from '../logs/output';
 import { faultsOf, type PointFault, pointRows } from './points';
 import { withMeasure } from './rowMeasure';
 import { shareOut } from './shares';
@@ -71,6 +72,7 @@ export const methods: Record<PlanMethod, Method> = {
   },
   replacePoints: { ...slots, cause: 'insertion', wanted: pointRows('replace') },
   removal: { ...slots, cause: 'removal', wanted: () => [] },
+  logOutput: { ...slots, cause: 'removal', wanted: withoutOutput },
   addPoints: { ...slots, cause: 'insertion', wanted: pointRows('add'), faults: faultsOf('add') },
   recomputeSupplier: recompute,
   recomputeAccount: recompute,

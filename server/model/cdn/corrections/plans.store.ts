@@ -140,14 +140,17 @@ export const domainNamesOf = async (ctx: Ctx, planId: string): Promise<string> =
 };
 
 /**
- * The spans that a plan holds: of a sheet the slots of its points, those beside each other in one;
- * of every other plan all of its parts; of a removal also what may come in of the domain later.
+ * The spans that a plan holds: of a sheet, or of chosen slots, just those, in one where they are beside
+ * each other; of every other plan all of its parts; of a removal also what may come in of the domain later.
  */
 export const heldSpansOf = async (ctx: Ctx, planId: string): Promise<NewHold[]> => {
   const { rows } = await sql<NewHold>`
     with slots as (select distinct p.account_id, p.domain_id, p.param_id, p.source, s.slot_at
       from data_plan_point s join data_plan_part p on p.plan_id = s.plan_id and p.domain_id = s.domain_id
         and s.slot_at >= p.from_at and s.slot_at < p.to_at
+      where s.plan_id = ${planId}
+      union select p.account_id, p.domain_id, p.param_id, p.source, s.slot_at
+      from data_plan_slot s join data_plan_part p on p.plan_id = s.plan_id and s.slot_at >= p.from_at and s.slot_at < p.to_at
       where s.plan_id = ${planId}),
     runs as (select *, slot_at - row_number() over (partition by domain_id order by slot_at) * ${slotSeconds} * interval '1 second' as run from slots)
     select account_id, domain_id, param_id, source, min(slot_at) as "from", max(slot_at) + ${slotSeconds} * interval '1 second' as "to"
@@ -156,6 +159,7 @@ export const heldSpansOf = async (ctx: Ctx, planId: string): Promise<NewHold[]> 
     select d.account_id, d.domain_id, d.param_id, d.source, d.from_at, d.to_at from data_plan_part d join data_plan p on p.id = d.plan_id
       where d.plan_id = ${planId} and p.method <> 'removal' and p.method <> all(${[...recomputeMethods]}::text[])
         and not exists (select 1 from data_plan_point where plan_id = ${planId})
+        and not exists (select 1 from data_plan_slot where plan_id = ${planId})
     union all
     select p.account_id, p.domain_id, l.param_id, s.source, p.from_at, p.to_at from data_plan p
       join (select domain_id, param_id from sync_lane union select domain_id, param_id from data_plan_part where plan_id = ${planId}) l

@@ -42,19 +42,33 @@ const rowsOfSlot = (
   });
 };
 
-/** Slots whose sums differ, with all of their countries. */
-const changedRows = (have: readonly StatRow[], want: readonly StatRow[]): PlanRow[] => {
+/** Slots whose sums differ, with all of their countries, and how many of those meant do not. */
+const changedRows = (
+  have: readonly StatRow[],
+  want: readonly StatRow[],
+  isMeant: (at: number) => boolean,
+) => {
   const [old, fresh] = [bySlot(have), bySlot(want)];
-  return [...new Set([...old.keys(), ...fresh.keys()])]
-    .sort((a, b) => a - b)
-    .flatMap((at) => {
-      const [before, after] = [old.get(at) ?? [], fresh.get(at) ?? []];
-      return textOf(before) === textOf(after) ? [] : rowsOfSlot(at, before, after);
-    });
+  const slots = [...new Set([...old.keys(), ...fresh.keys()])].sort((a, b) => a - b);
+  const meant = slots.filter(isMeant);
+  const rows = meant.map((at): PlanRow[] => {
+    const [before, after] = [old.get(at) ?? [], fresh.get(at) ?? []];
+    return textOf(before) === textOf(after) ? [] : rowsOfSlot(at, before, after);
+  });
+  return { rows: rows.flat(), unchanged: rows.filter((of) => of.length === 0).length };
 };
 
-/** What a plan would change, and how many stored hours a recompute held against their slots. */
-export type Preview = { parts: PreviewedPart[]; compared: number | null };
+/** Whether a plan is about a slot: about every one of its span where it names none. */
+const meantBy = (only: readonly string[]): ((at: number) => boolean) => {
+  const named = new Set(only.map((at) => Date.parse(at) / 1000));
+  return (at) => named.size === 0 || named.has(at);
+};
+
+/**
+ * What a plan would change, how many slots with figures it leaves as they are, and how many stored hours
+ * a recompute held against their slots.
+ */
+export type Preview = { parts: PreviewedPart[]; unchanged: number; compared: number | null };
 
 /**
  * What a plan would change by the figures of this moment, day by day; days that it leaves as they are,
@@ -64,17 +78,26 @@ export const previewOf = async (
   analytics: Analytics,
   plan: Proposal,
   sheet: readonly PlanPoint[],
+  only: readonly string[] = [],
 ): Promise<Preview> => {
   const { table, wanted, faults: faultsIn } = methods[plan.method];
   const parts: PreviewedPart[] = [];
   const faults: PointFault[] = [];
+  const isMeant = meantBy(only);
+  let unchanged = 0;
   const { scopes, compared } = await scopesOf(analytics, plan, sheet);
   for (const { series, range, points } of scopes) {
     const have = (await readDay(analytics, table, series, range)).rows;
     const work = { analytics, plan, series, range, have, points };
     faults.push(...(faultsIn?.(work) ?? []));
-    const want = await wanted(work);
-    const rows = changedRows(have, want);
+    const figures = await wanted(work);
+    // Slots that are not meant stay as they are.
+    const want = [
+      ...figures.filter((row) => isMeant(row.at)),
+      ...have.filter((row) => !isMeant(row.at)),
+    ];
+    const { rows, unchanged: same } = changedRows(have, want, isMeant);
+    unchanged += same;
     if (rows.length === 0) continue;
     parts.push({
       table,
@@ -87,7 +110,7 @@ export const previewOf = async (
   }
   if (faults.length > 0) throw sheetFailure(faults);
   if (parts.length === 0 && compared === null) throw new Failure('plan.same');
-  return { parts, compared };
+  return { parts, compared, unchanged };
 };
 
 /** Whether what a preview read is still so. */

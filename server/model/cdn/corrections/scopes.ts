@@ -3,6 +3,7 @@ import { slotSeconds } from '#shared/kernel/units';
 import type { Analytics } from '../../../kernel/analytics/types';
 import { splitByDay } from '../statistics/convergence';
 import { daySeconds, type Seconds, type StatSeries } from '../statistics/statRows';
+import { outputDays } from '../logs/output';
 import { differingHours } from './differingHours';
 import type { PlanPoint, Proposal } from './work';
 
@@ -57,6 +58,10 @@ export const scopesOf = async (
   plan: Proposal,
   sheet: readonly PlanPoint[],
 ): Promise<PlanScopes> => {
+  if (plan.method === 'logOutput') {
+    const days = await outputDays(analytics, plan.processId);
+    return { scopes: days.map((day) => ({ ...day, points: [] })), compared: null };
+  }
   if (!isRecompute(plan.method))
     return { scopes: await namedScopes(analytics, plan, sheet), compared: null };
   const { days, compared } = await differingHours(analytics, plan);

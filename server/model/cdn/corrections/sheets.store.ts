@@ -2,6 +2,25 @@ import { sql } from 'kysely';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import type { PlanPoint } from './work';
 
+/** The only slots that a plan is about, in order; none where it is about its whole span. */
+export const keepSlots = async (
+  ctx: Ctx,
+  planId: string,
+  slots: readonly string[],
+): Promise<void> => {
+  await sql`insert into data_plan_slot (plan_id, slot_at) select ${planId}::uuid, unnest(${[...slots]}::timestamptz[])`.execute(
+    internal(ctx),
+  );
+};
+export const slotsOf = async (ctx: Ctx, planId: string): Promise<string[]> => {
+  const { rows } = await sql<{
+    slotAt: string;
+  }>`select slot_at from data_plan_slot where plan_id = ${planId} order by slot_at`.execute(
+    internal(ctx),
+  );
+  return rows.map((r) => r.slotAt);
+};
+
 /** Keeps the points of the sheet of a plan. */
 export const keepPoints = async (
   ctx: Ctx,

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import { repairFindings, unrepairFindings } from '../../platform/findings/index';
 import { createTask, type Task } from '../../platform/tasks/index';
+import { restoreOutput, withdrawOutput } from '../logs/processes';
 import { liftHolds, setHolds } from '../statistics/holds';
 import { methods } from './methods';
 import type { Plan } from './work';
@@ -80,6 +81,7 @@ export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
   const spans = await heldSpansOf(ctx, plan.id);
   const { cause } = methods[plan.method];
   await setHolds(ctx, { id: plan.id, cause, actor: plan.createdByEmail }, spans);
+  if (plan.processId) await withdrawOutput(ctx, plan.processId, plan.id);
   const task = await startTask(ctx, plan, 'apply');
   return movePlan(ctx, plan, 'applying', { taskId: task.id });
 };
@@ -140,6 +142,7 @@ export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {
     return;
   }
   await liftHolds(ctx, plan.id);
+  if (plan.processId) await restoreOutput(ctx, plan.id);
   if (task.params['mode'] === 'undo') {
     await movePlan(ctx, plan, 'undone', { undoneAt: ctx.now() });
     await unrepairFindings(ctx, plan.id);

@@ -9,14 +9,14 @@ export const logChecks: readonly Check[] = [
     sql: `select l.id as what from log_load l
       join (select load_id, sum(lines) as lines from log_file where state in ('loaded', 'expired') group by load_id) f
         on f.load_id = l.id
-      where l.state = 'loaded' and l.lines is not null and l.lines <> f.lines`,
+      where l.state = 'loaded' and l.lines is not null and l.lines + l.bad_lines <> f.lines`,
   },
   {
     id: 'logs.bound',
     kind: 'lost',
     summary: ['已入库的文件都属于一次完成的入库', 'A loaded file belongs to a load that ended'],
     sql: `select f.id as what from log_file f left join log_load l on l.id = f.load_id
-      where f.state = 'loaded' and (l.id is null or l.state <> 'loaded')`,
+      where f.state = 'loaded' and (l.id is null or l.state not in ('loaded', 'withdrawn'))`,
   },
   {
     id: 'logs.once',

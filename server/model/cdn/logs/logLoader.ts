@@ -1,11 +1,13 @@
-import { slotSeconds } from '#shared/kernel/units';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { hitsInSql } from './hits';
+import { hiddenLoads } from './hiddenLoads.store';
+import { slotsOf, sumLines } from './logSums';
 import type { Holds } from '../statistics/holds';
+import type { Cause } from '#shared/areas/cdn/statistics/causes';
+import { storedHolds } from '../statistics/holds';
 import { converge, type Outcome } from '../statistics/convergence';
 import { cutText, type TextPiece } from './logPieces';
 import { rawRetentionDays } from './tables';
-import { type Seconds, type StatAnswer, type StatRow, toStatRow } from '../statistics/statRows';
+import type { Seconds, StatSeries } from '../statistics/statRows';
 import { LogLineError } from '../../../kernel/analytics/textRows';
 import type { Analytics, LogSchema } from '../../../kernel/analytics/types';
 
@@ -37,46 +39,6 @@ const loadJob = logFiles.jobs.load.name ?? '';
 /** Seconds by which lines may stand outside the hour of their file. */
 const slack = 3600;
 const smallBytes = 4 * 1024 * 1024;
-/** Lines of visitors; those of the platform's own witnesses are counted apart. */
-const visited = 'l.witness = 0';
-const isHit = `l.cache_status IN (${hitsInSql})`;
-
-const toSeconds = (ts: string): number => Date.parse(`${ts.replace(' ', 'T')}Z`) / 1000;
-
-const slotsOf = (extent: { firstTs: string; lastTs: string }): Seconds => {
-  const from = toSeconds(extent.firstTs);
-  const last = toSeconds(extent.lastTs);
-  return { from: from - (from % slotSeconds), to: last - (last % slotSeconds) + slotSeconds };
-};
-
-/** Sums of the raw lines of a domain at one supplier parameter, without those of `except`. */
-const sumLines = async (
-  analytics: Analytics,
-  load: Pick<LogLoad, 'domainId' | 'paramId'>,
-  range: Seconds,
-  except: string | null,
-): Promise<StatRow[]> => {
-  const rows = await analytics.query<StatAnswer>({
-    name: 'log.sums',
-    sql: `SELECT toUnixTimestamp(toStartOfFiveMinutes(l.ts)) AS at, l.country AS country,
-        any(l.region) AS region, countIf(${visited}) AS requests, sumIf(l.bytes, ${visited}) AS bytes,
-        countIf(${visited} AND ${isHit}) AS hit_requests, sumIf(l.bytes, ${visited} AND ${isHit}) AS hit_bytes,
-        countIf(${visited} AND l.origin_status > 0) AS origin_requests, sumIf(l.origin_bytes, ${visited}) AS origin_bytes,
-        toInt64(round(sumIf(toFloat64(l.request_ms), ${visited}))) AS request_ms,
-        countIf(l.witness = 1) AS witness_requests, sumIf(l.bytes, l.witness = 1) AS witness_bytes,
-        sumMapIf(map(l.status, toInt64(1)), ${visited}) AS statusMap,
-        sumMapIf(map(l.origin_status, toInt64(1)), ${visited} AND l.origin_status > 0) AS originStatusMap
-      FROM access_log AS l
-      WHERE l.domain_id = {domain:UUID} AND l.param_id = {param:UUID}
-        AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}
-        AND ({except:Nullable(UUID)} IS NULL OR l.load_id != {except:Nullable(UUID)})
-      GROUP BY at, country`,
-    params: { domain: load.domainId, param: load.paramId, ...range, except },
-    maxMs: 120_000,
-  });
-  return rows.map(toStatRow);
-};
-
 const extentOf = async (
   analytics: Analytics,
   load: LogLoad,
@@ -143,38 +105,62 @@ const storeLines = async (analytics: Analytics, load: LogLoad, token: string): P
   return lines;
 };
 
+/** What the sums leave alone: held slots, and loads that are hidden; nothing is hidden without a database. */
+export type LogGuards = Holds & {
+  hiddenLoads?: (series: Pick<StatSeries, 'domainId' | 'paramId'>) => Promise<readonly string[]>;
+};
+const storedGuards: LogGuards = { ...storedHolds, hiddenLoads };
+
 /**
- * Loads a file of log lines into access_log and counts it into stats_5m and stats_1h (source 'log').
- * The whole call may be repeated: tokens keep lines from being stored twice, and should the engine
- * have forgotten them (after 10,000 other inserts), the doubled lines are found and replaced. The
- * statistics are recomputed from the raw lines of the touched slots, so late files simply add.
- * Throws LogLineError (some lines may be stored then: erase the load), or Failure when the store is
- * away.
+ * Stores the lines of a load, each once. The call may be repeated: tokens keep lines from being stored
+ * twice, and should the engine have forgotten them (after 10,000 other inserts), the doubled lines are
+ * found and replaced. Throws LogLineError (some lines may be stored then: erase the load), or Failure
+ * when the store is away.
  */
-export const loadLogLines = async (
-  analytics: Analytics,
-  load: LogLoad,
-  holds?: Holds,
-): Promise<LoadResult> => {
+export const storeLoad = async (analytics: Analytics, load: LogLoad): Promise<LogExtent> => {
   const oldest = new Date(Date.now() - rawRetentionDays * 86_400_000).toISOString().slice(0, 10);
   if (load.hours.from.slice(0, 10) <= oldest)
     throw new LogLineError(0, `older than the ${rawRetentionDays} days that lines are kept`);
   const generation = `${load.generation ?? 0}`;
   const lines = await storeLines(analytics, load, generation);
-  let stored = await storedOf(analytics, load, lines);
-  if (stored.lines !== lines) {
-    await eraseLines(analytics, load.loadId);
-    await storeLines(analytics, load, `${generation}:again:${Date.now()}`);
-    stored = await storedOf(analytics, load, lines);
-  }
-  if (lines === 0) return { ...stored, statistics: { added: 0, changed: 0, unchanged: 0 } };
-  const { accountId, domainId, paramId } = load;
+  const stored = await storedOf(analytics, load, lines);
+  if (stored.lines === lines) return stored;
+  await eraseLines(analytics, load.loadId);
+  await storeLines(analytics, load, `${generation}:again:${Date.now()}`);
+  return storedOf(analytics, load, lines);
+};
+
+/** Makes the log sums of some slots those of their raw lines, without hidden loads and those of `except`. */
+export const followLines = async (
+  analytics: Analytics,
+  o: Omit<StatSeries, 'source'> & { range: Seconds; except: readonly string[]; cause: Cause },
+  guards: LogGuards = storedGuards,
+): Promise<Outcome> => {
+  const { accountId, domainId, paramId, range, except, cause } = o;
   const series = { accountId, domainId, paramId, source: 'log' as const };
-  const want = (part: Seconds) => sumLines(analytics, load, part, null);
-  const range = slotsOf(stored);
+  const want = async (part: Seconds) => {
+    const hidden = (await guards.hiddenLoads?.(series)) ?? [];
+    return sumLines(analytics, series, part, [...except, ...hidden]);
+  };
+  return converge(analytics, series, range, want, 'zero', cause, guards);
+};
+
+/**
+ * Loads a file of log lines into access_log and counts it into stats_5m and stats_1h (source 'log').
+ * The whole call may be repeated. The statistics are recomputed from the raw lines of the touched
+ * slots, so late files simply add. Throws as `storeLoad` does.
+ */
+export const loadLogLines = async (
+  analytics: Analytics,
+  load: LogLoad,
+  guards?: LogGuards,
+): Promise<LoadResult> => {
+  const stored = await storeLoad(analytics, load);
+  if (stored.lines === 0) return { ...stored, statistics: { added: 0, changed: 0, unchanged: 0 } };
+  const { accountId, domainId, paramId } = load;
   const cause = { kind: 'logLoad', id: load.loadId, actor: loadJob } as const;
-  const statistics = await converge(analytics, series, range, want, 'zero', cause, holds);
-  return { ...stored, statistics };
+  const place = { accountId, domainId, paramId, range: slotsOf(stored), except: [], cause };
+  return { ...stored, statistics: await followLines(analytics, place, guards) };
 };
 
 type Extent = {
@@ -185,12 +171,34 @@ type Extent = {
   last_ts: string;
 };
 
-const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
+/** Deletes the lines of a load; the sums stay as they are. */
+export const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
   analytics.command({
     sql: 'DELETE FROM access_log WHERE load_id = {load:UUID}',
     params: { load: loadId },
     repeatable: true,
   });
+
+/** Where lines of some loads lie: the series and slots of each. */
+export const extentsOf = async (
+  analytics: Analytics,
+  loadIds: readonly string[],
+): Promise<(Omit<StatSeries, 'source'> & { range: Seconds })[]> => {
+  const extents = await analytics.query<Extent>({
+    name: 'log.extent',
+    sql: `SELECT l.account_id AS account_id, l.domain_id AS domain_id, l.param_id AS param_id,
+        toString(min(l.ts)) AS first_ts, toString(max(l.ts)) AS last_ts
+      FROM access_log AS l WHERE l.load_id IN {loads:Array(UUID)} GROUP BY account_id, domain_id, param_id`,
+    params: { loads: loadIds },
+    maxMs: 60_000,
+  });
+  return extents.map((row) => ({
+    accountId: row.account_id,
+    domainId: row.domain_id,
+    paramId: row.param_id,
+    range: slotsOf({ firstTs: row.first_ts, lastTs: row.last_ts }),
+  }));
+};
 
 /**
  * Takes a load back: first out of the statistics, then its lines, so that a broken-off call can be
@@ -199,22 +207,11 @@ const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
 export const eraseLoad = async (
   analytics: Analytics,
   loadId: string,
-  holds?: Holds,
+  guards?: LogGuards,
 ): Promise<void> => {
-  const extents = await analytics.query<Extent>({
-    name: 'log.extent',
-    sql: `SELECT l.account_id AS account_id, l.domain_id AS domain_id, l.param_id AS param_id,
-        toString(min(l.ts)) AS first_ts, toString(max(l.ts)) AS last_ts
-      FROM access_log AS l WHERE l.load_id = {load:UUID} GROUP BY account_id, domain_id, param_id`,
-    params: { load: loadId },
-    maxMs: 60_000,
-  });
-  for (const row of extents) {
-    const load = { accountId: row.account_id, domainId: row.domain_id, paramId: row.param_id };
-    const range = slotsOf({ firstTs: row.first_ts, lastTs: row.last_ts });
-    const want = (part: Seconds) => sumLines(analytics, load, part, loadId);
-    const cause = { kind: 'logErasure', id: loadId, actor: loadJob } as const;
-    await converge(analytics, { ...load, source: 'log' }, range, want, 'zero', cause, holds);
-  }
+  const extents = await extentsOf(analytics, [loadId]);
+  const cause = { kind: 'logErasure', id: loadId, actor: loadJob } as const;
+  for (const place of extents)
+    await followLines(analytics, { ...place, except: [loadId], cause }, guards);
   if (extents.length > 0) await eraseLines(analytics, loadId);
 };

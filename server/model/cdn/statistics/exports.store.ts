@@ -9,6 +9,7 @@ import {
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
+import { endExportRun } from './exportRuns';
 
 /** What may follow upon what; nothing else moves the state of an export. */
 const moves: Record<ExportState, readonly ExportState[]> = {
@@ -42,6 +43,7 @@ export const moveExport = async (
   await sql`update metric_export set fence = fence + 1, lease_until = '-infinity', attempts = 0
     where id = ${id}`.execute(internal(ctx));
   const row = await change(ctx, metricExport, id, { state: to, ...patch }, { operation: to });
+  if (to === 'completed' || to === 'failed' || to === 'cancelled') await endExportRun(ctx, row);
   tellExport(ctx, row);
   return row;
 };

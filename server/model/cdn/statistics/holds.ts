@@ -7,4 +7,5 @@ export {
   liftHolds,
   type NewHold,
   setHolds,
+  storedHolds,
 } from './holds.store';

@@ -1,5 +1,6 @@
 import type { ModelArea } from '../../area';
 import { dirtyAgeing, dirtyChecks } from './dirtyRanges';
+import { exportSchedules } from './exportSchedules';
 import { statisticsTables } from './tables';
 
 /** The tables of sums, and the marks of what changed in them. */
@@ -7,4 +8,5 @@ export const statisticsArea: ModelArea = {
   analytics: statisticsTables,
   checks: dirtyChecks,
   ageing: dirtyAgeing,
+  schedules: [exportSchedules],
 };

@@ -61,7 +61,7 @@ export type PointsToWrite = {
   accountId: string;
   domainId: string;
   paramId: string;
-  source: 'realtime' | 'accurate';
+  source: StatSeries['source'];
   /** UTC ISO instants on 5-minute boundaries, `to` exclusive. */
   from: string;
   to: string;

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { Failure } from '#shared/kernel/errors';
 import { type CdnDriver, DriverError, type DriverFacts } from '../../../drivers/cdn/driver';
@@ -11,6 +12,7 @@ import { guardedDriver } from './gateway/guardedDriver';
 import { type Guard, guardedHttp } from './gateway/guardedHttp';
 import { type Change, openCalls, underWayMs, waitsForCall } from './gateway/openCalls';
 import { openRateLimiter } from './gateway/rateLimiter';
+import { endEvent, keepEvent } from '../../platform/processes/index';
 import { noteEvent } from './events.store';
 import {
   clearRefused,
@@ -86,9 +88,17 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => 
   const breaker = openBreaker({
     changed: (isOpen) => {
       gauge(isOpen);
-      if (!isOpen) return;
-      const event = { kind: 'cut', supplier: param.supplier, paramId: param.id } as const;
-      p.run(system, (ctx) => noteEvent(ctx, event)).catch((error: Error) =>
+      const key = `circuit ${param.id}`;
+      p.run(system, async (ctx) => {
+        if (!isOpen) {
+          await endEvent(ctx, key);
+          return;
+        }
+        const event = { kind: 'cut', supplier: param.supplier, paramId: param.id } as const;
+        await noteEvent(ctx, event);
+        const values = { name: param.name };
+        await keepEvent(ctx, { node: hostname(), kind: 'circuit', values, key });
+      }).catch((error: Error) =>
         p.log.warn({ reason: error.message }, 'a cut-off could not be noted'),
       );
     },

@@ -1,4 +1,5 @@
 import type { Check, Reading } from '../../../kernel/process/checks';
+import { isPaused } from './lanes.store';
 
 const live = `sync_lane l join supplier_param p on p.id = l.param_id and p.enabled
   where (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at)`;
@@ -8,7 +9,7 @@ export const syncChecks: readonly Check[] = [
     id: 'sync.moving',
     kind: 'gap',
     summary: ['没有到期十分钟仍未同步的通道', 'No lane has been due for ten minutes'],
-    sql: `select l.id as what from ${live} and l.next_at < clock_timestamp() - interval '10 minutes'`,
+    sql: `select l.id as what from ${live} and l.next_at < clock_timestamp() - interval '10 minutes' and not ${isPaused}`,
   },
   {
     id: 'sync.order',

@@ -18,10 +18,19 @@ export type LaneWork = {
   completeTo: string | null;
   errors: number;
   pullDelaySeconds: number;
+  /** What a person set in place of the parameter's delay and the source's step; null without. */
+  setDelaySeconds: number | null;
+  setStepSeconds: number | null;
 };
+/** Whether a pause stands over a lane `l`: its own, its parameter's or its domain's. */
+export const isPaused = `exists (select 1 from sync_pause u where l.id = u.lane_id or l.param_id = u.param_id or l.domain_id = u.domain_id)`;
+/** What a person set of a lane `l`: its own pace goes before that of its parameter and source. */
+export const setPace = (column: 'delay_seconds' | 'step_seconds'): string =>
+  `(select o.${column} from sync_pace o where o.param_id = l.param_id and o.source = l.source
+    and (o.lane_id = l.id or o.lane_id is null) and o.${column} is not null order by o.lane_id nulls last limit 1)`;
 const laneColumns = `l.id, l.account_id as "accountId", l.domain_id as "domainId", l.param_id as "paramId", d.name as domain,
   l.source, l.start_at as "startAt", l.end_at as "endAt", l.pulled_from as "pulledFrom", l.complete_to as "completeTo", l.errors,
-  p.pull_delay_seconds as "pullDelaySeconds"`;
+  p.pull_delay_seconds as "pullDelaySeconds", ${setPace('delay_seconds')} as "setDelaySeconds", ${setPace('step_seconds')} as "setStepSeconds"`;
 const joined = `sync_lane l join domain d on d.id = l.domain_id join supplier_param p on p.id = l.param_id and p.enabled`;
 
 /** Days that suppliers keep counters by the minute for, less one for the day that is just leaving. */
@@ -75,8 +84,9 @@ export const claimDue = async (
   limit: number,
 ): Promise<LaneWork[]> => {
   const { rows } = await pool.query<LaneWork>(
-    `with due as (select id from sync_lane where source = any($1) and next_at <= ${sharedNow()}
-        and (end_at is null or complete_to is null or complete_to < end_at) order by next_at limit $2 for update skip locked),
+    `with due as (select l.id from sync_lane l where l.source = any($1) and l.next_at <= ${sharedNow()}
+        and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at) and not ${isPaused}
+        order by l.next_at limit $2 for update of l skip locked),
       taken as (update sync_lane l set next_at = ${sharedNow()} + $3 * interval '1 second' from due where l.id = due.id returning l.*)
      select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
     [sources, limit, leaseSeconds],
@@ -90,8 +100,8 @@ export const claimPast = async (
   sources: readonly Source[],
 ): Promise<LaneWork | null> => {
   const { rows } = await pool.query<LaneWork>(
-    `with due as (select l.id from sync_lane l where l.source = any($1) and l.pulled_from > l.start_at and l.past_next_at <= ${sharedNow()}
-        order by l.pulled_from desc limit 1 for update skip locked),
+    `with due as (select l.id from sync_lane l where l.source = any($1) and l.pulled_from > l.start_at and l.past_next_at <= ${sharedNow()} and not ${isPaused}
+        order by l.pulled_from desc limit 1 for update of l skip locked),
       taken as (update sync_lane l set past_next_at = ${sharedNow()} + $2 * interval '1 second' from due where l.id = due.id returning l.*)
      select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
     [sources, leaseSeconds],
@@ -115,6 +125,8 @@ export type Move = {
   nextInMs?: number;
   pastInMs?: number;
   error?: string | null;
+  /** The class of the error, where it is one of a call. */
+  errorClass?: string | null;
 };
 /** Writes watermarks and the next look; the front end never moves back, the past never forward. */
 export const moveLanes = async (ctx: Ctx, moves: readonly Move[]): Promise<void> => {
@@ -125,11 +137,13 @@ export const moveLanes = async (ctx: Ctx, moves: readonly Move[]): Promise<void>
       past_next_at = case when m.past_ms is null then l.past_next_at else ${sql.raw(sharedNow())} + m.past_ms * interval '1 ms' end,
       errors = case m.state when 'bad' then l.errors + 1 when 'good' then 0 else l.errors end,
       message = case m.state when 'keep' then l.message else m.message end,
+      error_class = case m.state when 'keep' then l.error_class else m.error_class end,
       changed_at = ${ctx.now()}
     from unnest(${moves.map((m) => m.id)}::uuid[], ${moves.map((m) => m.completeTo ?? null)}::text[], ${moves.map((m) => m.pulledFrom ?? null)}::text[],
       ${moves.map((m) => (m.nextInMs === undefined ? null : Math.round(m.nextInMs)))}::bigint[], ${moves.map((m) => (m.pastInMs === undefined ? null : Math.round(m.pastInMs)))}::bigint[],
-      ${moves.map((m) => (m.error === undefined ? 'keep' : m.error === null ? 'good' : 'bad'))}::text[], ${moves.map((m) => m.error?.slice(0, 1000) ?? null)}::text[])
-      as m(id, complete_to, pulled_from, next_ms, past_ms, state, message)
+      ${moves.map((m) => (m.error === undefined ? 'keep' : m.error === null ? 'good' : 'bad'))}::text[], ${moves.map((m) => m.error?.slice(0, 1000) ?? null)}::text[],
+      ${moves.map((m) => m.errorClass ?? null)}::text[])
+      as m(id, complete_to, pulled_from, next_ms, past_ms, state, message, error_class)
     where l.id = m.id`.execute(internal(ctx));
 };
 

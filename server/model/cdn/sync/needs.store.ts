@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sourceLabels } from '#shared/metrics';
 import { internal } from '../../../kernel/db/context';
+import { isPaused } from './lanes.store';
 import { counted, type Need, waiting } from '../../needs';
 
 type Row = {
@@ -12,6 +13,7 @@ type Row = {
   message: string | null;
   account: string | null;
   at: string;
+  isRefused: boolean;
   urgent: boolean;
   total: number;
   urgentTotal: number;
@@ -32,10 +34,10 @@ export const syncNeeds: readonly Need[] = [
         (
           await counted<Row>(
             ctx,
-            sql`select l.id, l.account_id, d.name as domain, p.name as param, l.source, l.errors, l.message,
+            sql`select l.id, l.account_id, d.name as domain, p.name as param, l.source, l.errors, l.message, l.error_class = 'auth' as is_refused,
             coalesce(l.complete_to, l.start_at) as at, true as urgent
           from sync_lane l join domain d on d.id = l.domain_id join supplier_param p on p.id = l.param_id
-          where l.errors >= ${failing} and p.enabled and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at)`,
+          where l.errors >= ${failing} and p.enabled and not ${sql.raw(isPaused)} and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at)`,
           ).execute(internal(ctx))
         ).rows,
         (r: Row) => {
@@ -50,7 +52,7 @@ export const syncNeeds: readonly Need[] = [
             why: [`连续失败 ${r.errors} 次${message}`, `${r.errors} failures in a row${message}`],
             account: r.account,
             at: r.at,
-            path: `/cdn-datasync?search=${encodeURIComponent(r.domain)}&state=failing`,
+            path: `/cdn-datasync?search=${encodeURIComponent(r.domain)}&state=${r.isRefused ? 'refused' : 'failing'}`,
             tone: 'error',
           };
         },

@@ -8,6 +8,7 @@ import { platform } from '../../../kernel/process/platform';
 import { openDriver } from '../suppliers/gateway';
 import { type LaneWork, type Move, moveLanes } from './lanes.store';
 import {
+  errorClassOf,
   failedRun,
   isKept,
   messageOf,
@@ -102,6 +103,17 @@ const spanOf = (lanes: readonly LaneWork[]): Span => {
   return { from, to: earliest(limit, ...ends) };
 };
 
+/**
+ * How long after its watermark a lane is asked for more. A delay that a person set is waited for; that
+ * of the parameter gives way where the supplier is quicker.
+ */
+const paceOf = (lane: LaneWork): { stepMs: number; delayMs: number; longestMs: number } => {
+  const { setStepSeconds, setDelaySeconds, pullDelaySeconds, source } = lane;
+  const stepMs = setStepSeconds === null ? growthMs[source] : setStepSeconds * 1000;
+  const delayMs = (setDelaySeconds ?? pullDelaySeconds) * 1000;
+  return { stepMs, delayMs, longestMs: stepMs + (setDelaySeconds ?? 0) * 1000 };
+};
+
 /** The slot that a watermark lies within has grown: that is news, no correction. */
 const withoutGrowth = (taken: Taken): Taken =>
   taken.changed === 0 ? taken : { ...taken, added: taken.added + 1, changed: taken.changed - 1 };
@@ -119,16 +131,16 @@ const forward = async (
       ? counted
       : new Map([...counted].map(([id, t]) => [id, withoutGrowth(t)]));
   const grown = completeTo > (first.completeTo as string);
-  const step = growthMs[first.source];
+  const pace = paceOf(first);
   const nextInMs = grown
-    ? Math.max(1000, Date.parse(completeTo) + step + first.pullDelaySeconds * 1000 - nowMs())
-    : step / 30;
+    ? Math.max(1000, Date.parse(completeTo) + pace.stepMs + pace.delayMs - nowMs())
+    : pace.stepMs / 30;
   await platform().run(system, async (ctx) => {
     await moveLanes(
       ctx,
       lanes.map((lane) => ({
         id: lane.id,
-        nextInMs: Math.min(nextInMs, step),
+        nextInMs: Math.min(nextInMs, pace.longestMs),
         error: null,
         ...(grown ? { completeTo } : {}),
       })),
@@ -157,7 +169,12 @@ export const pullNew = async (lanes: readonly LaneWork[]): Promise<void> => {
     await platform().run(system, async (ctx) => {
       await moveLanes(
         ctx,
-        lanes.map((l) => ({ id: l.id, nextInMs: patience(l.errors), error: messageOf(error) })),
+        lanes.map((l) => ({
+          id: l.id,
+          nextInMs: patience(l.errors),
+          error: messageOf(error),
+          errorClass: errorClassOf(error),
+        })),
       );
       const toKeep = lanes.filter((l) => isKept(l.errors));
       await recordRuns(
@@ -183,7 +200,9 @@ export const pullPast = async (lane: LaneWork): Promise<void> => {
   } catch (error) {
     await platform().run(system, async (ctx) => {
       const pastInMs = patience(lane.errors);
-      await moveLanes(ctx, [{ id: lane.id, pastInMs, error: messageOf(error) }]);
+      await moveLanes(ctx, [
+        { id: lane.id, pastInMs, error: messageOf(error), errorClass: errorClassOf(error) },
+      ]);
       if (isKept(lane.errors))
         await recordRuns(ctx, [failedRun(lane, context, { from, to }, error)]);
     });

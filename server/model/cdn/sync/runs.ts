@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RunError } from '#shared/areas/cdn/sync/runs';
 import { DriverError } from '../../../drivers/cdn/driver';
 import { now } from '../../../kernel/process/clock';
 import { requestId } from '../../../kernel/process/log';
@@ -60,6 +61,9 @@ export const runOf = (
 const mostWords = 1000;
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, mostWords);
+/** The class of a failure: as calls have them, or our own. */
+export const errorClassOf = (error: unknown): RunError =>
+  error instanceof DriverError ? error.errorClass : 'internal';
 /** A run that broke off, with what it had taken over by then. */
 export const failedRun = (
   lane: LaneWork,
@@ -70,7 +74,7 @@ export const failedRun = (
 ): Run => ({
   // A pull asks for more than there can be, because the clocks of both sides need not agree.
   ...runOf(lane, context, { ...span, to: latest(span.from, earliest(span.to, now())) }, taken),
-  errorClass: error instanceof DriverError ? error.errorClass : 'internal',
+  errorClass: errorClassOf(error),
   message: messageOf(error),
 });
 

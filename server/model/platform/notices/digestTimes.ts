@@ -1,4 +1,4 @@
-import { fixedZone } from '#shared/areas/platform/notices/noticeDigests';
+import { fixedZone } from '#shared/kernel/zone';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

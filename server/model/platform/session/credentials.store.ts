@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { people } from '#shared/areas/platform/accounts/people';
+import { signIns } from '#shared/areas/platform/session/signIns';
 import type { Role, Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { networkOf } from '../../../kernel/addresses';
@@ -140,12 +141,22 @@ export type Attempt = {
     | 'asked'
     | 'confirmed';
   abnormal?: string | null;
+  /** The session it began. */
+  sessionId?: string;
 };
 /** One row per judged sign-in: the source of "latest sign-ins" and of what counts as usual. */
-export const recordAttempt = (ctx: Ctx, a: Attempt, ip = ctx.ip) =>
-  sql`insert into sign_in_attempt (id, at, email, person_id, account_id, ip, country, device, user_agent, result, abnormal)
-    values (${randomUUID()}, ${ctx.now()}, ${a.email}, ${a.person?.id ?? null}, ${a.person?.accountId ?? null}, ${ip},
-    ${a.country}, ${a.device}, ${a.userAgent.slice(0, 500)}, ${a.result}, ${a.abnormal ?? null})`.execute(
+export const recordAttempt = async (ctx: Ctx, a: Attempt, ip = ctx.ip): Promise<void> => {
+  const id = randomUUID();
+  await sql`insert into sign_in_attempt (id, at, email, person_id, account_id, ip, country, device, user_agent, result, abnormal, session_id)
+    values (${id}, ${ctx.now()}, ${a.email}, ${a.person?.id ?? null}, ${a.person?.accountId ?? null}, ${ip},
+    ${a.country}, ${a.device}, ${a.userAgent.slice(0, 500)}, ${a.result}, ${a.abnormal ?? null}, ${a.sessionId ?? null})`.execute(
+    internal(ctx),
+  );
+  ctx.emit(signIns.events.added, { id });
+};
+/** Notes at the sign-in that began a session that its owner says it was not them. */
+export const disownAttempt = (ctx: Ctx, sessionId: string) =>
+  sql`update sign_in_attempt set disowned_at = ${ctx.now()} where session_id = ${sessionId}`.execute(
     internal(ctx),
   );
 

@@ -12,7 +12,7 @@ export {
   tellChanged,
 } from './credentials.store';
 export { passQuietly, secondsLeft } from './attemptLimits.store';
-export { consoleLink, queueEmail } from './mail/emails.store';
+export { consoleLink, publicBase, queueEmail } from './mail/emails.store';
 export { mailboxLanguage } from './mail/mailboxLanguage';
 export { proven } from './profile';
 export { startSession } from './sessions.store';
@@ -26,7 +26,9 @@ export {
 export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';
 export { sessionOf } from './principal';
-export { staffWhoMay } from './staffWhoMay.store';
+export { findToken, isLive, issueToken, spendToken } from './oneTimeTokens.store';
+export { whoOfPerson } from './whoOfPerson.store';
+export { membersWhoMay, personNow, staffWhoMay } from './staffWhoMay.store';
 
 /** Letters as the platform watches them. */
 export const sessionArea: ModelArea = {

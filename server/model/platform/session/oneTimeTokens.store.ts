@@ -12,6 +12,7 @@ export const purposes = {
   notMe: 72 * 60,
   email: 60,
   signIn: 15,
+  keySecret: 72 * 60,
 } as const;
 export type Purpose = keyof typeof purposes;
 export type OneTime = {
@@ -25,6 +26,9 @@ export type OneTime = {
 };
 const columns = sql`id, purpose, person_id, tries, data, expires_at, used_at`;
 
+/** Purposes of which several may be open at once: tickets, and links each about a thing of its own. */
+const standing: ReadonlySet<Purpose> = new Set(['twoFactor', 'simulate', 'notMe', 'keySecret']);
+
 /** Makes a token for one person; only its hash is kept. Earlier mailed links of that purpose end. */
 export const issueToken = async (
   ctx: Ctx,
@@ -33,7 +37,7 @@ export const issueToken = async (
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   const expiresAt = new Date(Date.parse(ctx.now()) + purposes[o.purpose] * 60_000).toISOString();
-  if (o.purpose !== 'twoFactor' && o.purpose !== 'simulate' && o.purpose !== 'notMe')
+  if (!standing.has(o.purpose))
     await sql`update one_time_token set used_at = ${ctx.now()} where person_id = ${o.personId}
       and purpose = ${o.purpose} and used_at is null`.execute(internal(ctx));
   await sql`insert into one_time_token (id, hash, purpose, person_id, data, created_at, expires_at)

@@ -173,6 +173,7 @@ const provenTwice = async (
 
 export const removeTwoFactor = async (o: Outside, input: Got<typeof endpoints.removeTwoFactor>) => {
   const p = await provenTwice(o, input);
+  if (p.accountId === null) throw new Failure('staff.factorNeeded');
   await o.transact(async (ctx) => {
     await dropSecondFactor(ctx, p, { keepAsked: false });
     const except = currentOf(o.who).id;

@@ -31,7 +31,7 @@ const files = {
 const bindable = z.object({
   id: z.uuid(),
   name: field.shown(...cdnTerms.domain),
-  status: field.shown('域名状态', 'Domain status'),
+  status: field.shown(...cdnTerms.domainStatus),
   certificateId: field.ref('绑定情况', 'Binding', 'certificates').nullable(),
   certificateName: z.string().nullable(),
   covered: field.flag('域名覆盖', 'Host names'),

@@ -2,3 +2,4 @@
 export { certificates } from './certificates';
 export { bindingChanges } from './changes';
 export { certificateIssues } from './issues';
+export { servedCertificates } from './servedCertificates';

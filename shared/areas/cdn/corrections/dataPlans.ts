@@ -6,6 +6,8 @@ import { sourceLabels } from '../../../metrics';
 import { finding } from '../../platform/findings/findings';
 import {
   accountRecompute,
+  outputRemoval,
+  processId,
   reason,
   removalProposal,
   sheetProposal,
@@ -40,11 +42,15 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   reason,
   /** Of the written request that a removal follows. */
   ticket: ticket.nullable(),
+  /** The task that processed logs and whose output is taken back. */
+  processId: processId.nullable(),
   state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
   slots: field.count(...cdnTerms.slots),
   /** Stored hours that a recompute held against their slots. */
   compared: field.count('核对小时数', 'Hours compared').nullable(),
+  /** Slots with figures within its span that stay as they are; unknown of plans of before. */
+  unchanged: field.count('未变时段', 'Slots unchanged').nullable(),
   /** The work that applies it or takes it back. */
   taskId: field.ref(...cdnTerms.task, 'tasks').nullable(),
   createdById: field.ref(...cdnTerms.proposedBy, 'people'),
@@ -131,6 +137,15 @@ export const dataPlans = resource('dataPlans', {
       summary: [
         '提出删除一个域名的数据并预览',
         'Propose the removal of the data of a domain and preview it',
+      ],
+    }),
+    createOutputRemoval: post('/outputRemovals', {
+      permission: 'staff.data.operate',
+      input: outputRemoval,
+      output: shown,
+      summary: [
+        '提出撤回一个日志处理任务的产出并预览',
+        'Propose that the output of a log process task be taken back and preview it',
       ],
     }),
     createSupplierRecompute: post('/supplierRecomputes', {

@@ -5,6 +5,7 @@ export const correctionsErrors = {
     '请选择最长 {days} 天的时间范围',
     'Please select a span of at most {days} {days|day|days}',
   ],
+  'plan.slots': [400, '此方法不能只用于部分时段', 'That method cannot be held to some slots alone'],
   'plan.source': [
     400,
     '不能取自同一数据源',
@@ -34,6 +35,11 @@ export const correctionsErrors = {
     409,
     '该日没有数据，无法按其形状分摊合计',
     'The day holds nothing whose shape the total could follow',
+  ],
+  'plan.output': [
+    409,
+    '该任务没有在用的产出：它尚未写入、未改变任何行，或已被替换或撤回',
+    'The task has no output in place: it has written nothing yet, changed no line, or was replaced or taken back',
   ],
   'plan.neighbours': [
     409,

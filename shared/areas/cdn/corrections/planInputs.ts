@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countryCodes } from '../../../edge/regions';
-import { field } from '../../../kernel/field';
+import { field, isoTime } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import { sourceLabels, sources } from '../../../metrics';
 import * as cdnTerms from '../terms';
@@ -52,6 +52,8 @@ export const spanProposal = z.strictObject({
   measure: measure.optional(),
   value: value.optional(),
   country: country.optional(),
+  /** The only slots of the day that are taken, in place of a span; of methods that take whole slots. */
+  onlySlots: field.list('仅这些时段', 'Only these slots', isoTime, 288).optional(),
   reason,
 });
 /** The points of a sheet. */
@@ -63,6 +65,10 @@ export const sheetProposal = z.strictObject({
 });
 /** Everything that was counted of a domain. */
 export const removalProposal = z.strictObject({ domainId, from, to, ticket, reason });
+/** The task whose output is taken back. */
+export const processId = field.ref(...cdnTerms.logProcessTask, 'logProcesses');
+/** What a task that processed logs has written. */
+export const outputRemoval = z.strictObject({ processId, ticket, reason });
 /** Hours and days of all domains at one supplier parameter. */
 export const supplierRecompute = z.strictObject({ paramId: param, from, to, reason });
 /** Hours and days of a month of one account, in its own time zone. */

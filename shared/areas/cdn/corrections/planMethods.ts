@@ -15,6 +15,7 @@ export const planMethods = {
   replacePoints: ['替换数据点', 'Replace points'],
   addPoints: ['累加到数据点', 'Add to points'],
   removal: ['删除', 'Removal'],
+  logOutput: ['撤回日志任务产出', 'Output of a log task taken back'],
   recomputeSupplier: ['重算供应商数据', 'Recompute supplier data'],
   recomputeAccount: ['重算账号月数据', 'Recompute account month'],
 } as const satisfies Record<string, Option>;
@@ -37,6 +38,9 @@ export const repairMethods = [
   'interpolate',
   'dayShape',
 ] as const;
+
+/** Methods that can be held to some slots of a day: what they make of a slot follows from it alone. */
+export const slotMethods = ['pullAgain', 'takeLog', 'takeRealtime'] as const;
 
 /** Methods that set single points of a sheet: where there are none yet, in place of what is there, on top of it. */
 export const pointMethods = ['insertPoints', 'replacePoints', 'addPoints'] as const;
@@ -64,12 +68,16 @@ export const planStates = {
 } as const;
 export type PlanState = keyof typeof planStates;
 
+/** What is deleted for good once its undo has lapsed; until then its holds are lifted by that undo alone. */
+export const removalMethods = ['removal', 'logOutput'] as const;
+export const isRemoval = (method: PlanMethod): boolean =>
+  removalMethods.some((one) => one === method);
 /** Days for which an applied plan can be undone. */
 const undoDays = 30;
 /** For the removal of a domain's data: afterwards its log lines are deleted, too. */
 const removalUndoDays = 7;
 export const undoDaysOf = (method: PlanMethod): number =>
-  method === 'removal' ? removalUndoDays : undoDays;
+  isRemoval(method) ? removalUndoDays : undoDays;
 /** Longest span of one plan, days; a line between two slots says nothing of longer than one. */
 const longestDays: Partial<Record<PlanMethod, number>> = {
   interpolate: 1,

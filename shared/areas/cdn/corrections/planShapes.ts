@@ -36,6 +36,10 @@ export const planConflict = z.object({
 export const planImpact = z.object({
   /** UTC days in which it changes something. */
   days: z.int(),
+  /** Slots that had no figures before, that had others, and that keep what they have. */
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int().nullable(),
   totals: z.array(z.object({ source: z.enum(sources), measure, before: z.int(), after: z.int() })),
   bills: z.array(
     z.object({

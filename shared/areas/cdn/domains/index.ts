@@ -1,4 +1,5 @@
 /** Domains as the map of the business shows it. */
+export { configStates } from './configStates';
 export { domainConfigs } from './configs';
 export { deletedDomains } from './deletedDomains';
 export { domains } from './domains';

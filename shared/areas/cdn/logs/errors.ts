@@ -7,4 +7,24 @@ export const logsErrors = {
     '时间范围最长 {hours} 小时，且结束须晚于开始',
     'A span lasts {hours} {hours|hour|hours} at most and ends after its start',
   ],
+  'logs.processNothing': [
+    409,
+    '该范围内没有需要处理的日志文件：没有文件缺失',
+    'No log file of these hours is to be processed: none is missing',
+  ],
+  'logs.processMost': [
+    400,
+    '一次最多处理 {most} 个文件，该范围有 {files} 个',
+    'A task takes {most} files at the most; these hours have {files}',
+  ],
+  'logs.markState': [
+    409,
+    '只有未完整的小时可以放行，只有完整的小时可以重新打开',
+    'Only an hour that is not complete can be released, and only a complete one reopened',
+  ],
+  'logs.marksMoved': [
+    409,
+    '预览之后文件或计数已变化，请重新计算',
+    'Files or counters have changed since the preview; work the marks out again',
+  ],
 } as const;

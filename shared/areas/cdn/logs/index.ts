@@ -1,4 +1,6 @@
 /** Log files as the map of the business shows it. */
 export { logAnalyses } from './logAnalyses';
 export { logFiles } from './logFiles';
+export { logMarks, logMarkTasks } from './logMarks';
+export { logProcesses } from './logProcesses';
 export { logStatistics } from './logStatistics';

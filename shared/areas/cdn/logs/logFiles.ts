@@ -21,13 +21,17 @@ export const logStates = {
   loaded: ['已入库', 'Loaded', 'success'],
   duplicate: ['重复', 'Duplicate', 'neutral'],
   bad: ['校验失败', 'Bad checksum', 'error'],
+  /** Its lines were taken back for good; a task may process it again. */
+  removed: ['已撤回', 'Taken back', 'warning'],
   expired: [...terms.expired, 'neutral'],
 } as const;
 export const hourStates = {
   arrived: ['已到齐', 'Arrived', 'success'],
   waiting: [...terms.waiting, 'progress'],
   late: ['迟到', 'Late', 'warning'],
-  missing: ['缺失', 'Missing', 'error'],
+  /** Not all there, but let through by a person. */
+  released: ['按不完整放行', 'Released incomplete', 'warning'],
+  missing: [...cdnTerms.missing, 'error'],
   none: [...cdnTerms.noRequests, 'neutral'],
 } as const;
 export type HourState = keyof typeof hourStates;
@@ -63,6 +67,8 @@ const hour = z.object({
   lines: z.int(),
   requests: z.int(),
   sizeBytes: z.int(),
+  /** Why an hour was released although lines are missing. */
+  reason: z.string().nullable(),
 });
 /** A file with its domain and, for customers, the supplier in place of its parameter. */
 const listed = named(

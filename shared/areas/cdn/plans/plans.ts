@@ -29,7 +29,7 @@ export type Overflow = keyof typeof overflows;
 
 const most = 100_000_000;
 /** What an account or domain may use up; an empty limit limits nothing. */
-export const plan = entity('plan', '套餐', 'Plan', {
+export const plan = entity('plan', ...cdnTerms.plan, {
   id: field.id(),
   name: field.text(...terms.name, 50),
   description: field.remark(...terms.description, 200),
@@ -92,7 +92,7 @@ export const plans = resource('plans', {
 /** Whom a plan holds for, and from when to when. */
 export const planBinding = entity('planBinding', '套餐绑定', 'Plan binding', {
   id: field.id(),
-  planId: field.ref('套餐', 'Plan', 'plans'),
+  planId: field.ref(...cdnTerms.plan, 'plans'),
   accountId: field.account(),
   /** For one domain of the account alone. */
   domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),

@@ -8,7 +8,7 @@ export const slotsOfDay = 288;
 
 export const dayCheckStates = {
   open: ['未核对', 'Open', 'neutral'],
-  passed: ['通过', 'Passed', 'success'],
+  passed: [...cdnTerms.passed, 'success'],
   failed: ['不一致', 'Failed', 'error'],
   accepted: [...cdnTerms.accepted, 'warning'],
 } as const;

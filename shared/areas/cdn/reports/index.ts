@@ -5,3 +5,4 @@ export { accountMonths } from './accountMonths';
 export { platformMonths } from './platformMonths';
 export { platformReports } from './platformReports';
 export { domainTrafficMonitors, trafficMonitors } from './trafficMonitors';
+export { accountOverviews } from './accountOverviews';

@@ -23,7 +23,7 @@ export const pivotLabels: Record<PivotDimension, Label> = {
   country: cdnTerms.countryRegion,
   supplier: terms.supplier,
   status: cdnTerms.statusCode,
-  hour: ['小时', 'Hour'],
+  hour: cdnTerms.hour,
   day: terms.day,
 };
 export const mostDimensions = 3;

@@ -9,6 +9,7 @@ export const causeLabels = {
   gap: cdnTerms.gap,
   again: ['人工补采', 'Pulled again by hand'],
   logLoad: ['日志装载', 'Log load'],
+  logProcess: ['日志重新处理', 'Logs processed again'],
   logErasure: ['日志撤回', 'Log load taken back'],
   override: ['人工改值', 'Override'],
   exclusion: ['剔除', 'Exclusion'],

@@ -12,4 +12,9 @@ export const statisticsSentences = {
     '第 {n} 段写入失败：{reason}',
     'Piece {n} could not be written: {reason}',
   ],
+  'metricExport.sent': [
+    '{rows} 行，已发送 {hours} 小时有效的链接',
+    '{rows} {rows|row|rows}; a link for {hours} hours was mailed',
+  ],
+  'metricExport.ended': ['导出未完成', 'The export was not completed'],
 } as const;

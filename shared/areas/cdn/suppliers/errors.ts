@@ -1,3 +1,5 @@
+import * as cdnTerms from '../terms';
+
 /** Failures of the area "suppliers": status, Chinese, English. */
 export const suppliersErrors = {
   'supplier.disabled': [
@@ -10,5 +12,6 @@ export const suppliersErrors = {
     '该供应商的凭据不完整或格式不正确',
     'The credentials for this supplier are incomplete or malformed',
   ],
+  'supplier.replay': [409, ...cdnTerms.onlyReplayed],
   'supplier.failed': [502, '供应商返回错误：{reason}', 'The supplier failed: {reason}'],
 } as const;

@@ -30,7 +30,7 @@ export const supplierParam = entity('supplierParam', '供应商参数', 'Supplie
   baseUrl: field.url('接口地址', 'API address'),
   /** Set when the credential belongs to one account alone. */
   accountId: field.account().nullable(),
-  pullDelaySeconds: field.count('拉取延迟（秒）', 'Pull delay (s)', 0, 86_400),
+  pullDelaySeconds: field.count(...cdnTerms.pullDelaySeconds, 0, 86_400),
   retentionDays: field.count('保留天数', 'Retention (days)', 1, 3650),
   dayTolerancePpm: dayTolerance,
   enabled: field.flag(...terms.enabled),

@@ -26,7 +26,7 @@ export const quotaKinds = {
 
 const apiQuota = ['接口配额', 'API quota'] as const;
 const costThisMonth = ['本月费用', 'Cost this month'] as const;
-const trafficThisMonth = ['本月流量', 'Traffic this month'] as const;
+const trafficThisMonth = [...cdnTerms.trafficThisMonth] as const;
 const daysLeft = ['可用天数', 'Days left'] as const;
 const balance = ['余额', 'Balance'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, entity, get, resource } from '../../../kernel/contract';
+import { byId, entity, get, post, resource } from '../../../kernel/contract';
 import { field, type Option } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import { supplierField } from './params';
@@ -69,6 +69,36 @@ export const operationSummary = z.object({
   p95Ms: z.number(),
 });
 
+/** Days that a chart of calls may show; each slot is 5 minutes long. */
+export const callChartDays = {
+  '1': cdnTerms.last24Hours,
+  '7': ['最近 7 天', 'Last 7 days'],
+} as const;
+/** Calls of a slot of 5 minutes: how long they took, and the share that failed; only slots with calls. */
+const callSlot = z.object({
+  at: z.string(),
+  calls: z.int(),
+  failed: z.int(),
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+  p99Ms: z.number(),
+});
+export const circuitStates = {
+  closed: ['正常', 'Closed', 'success'],
+  open: ['已熔断', 'Open', 'error'],
+} as const;
+/** Whether calls of a credential go through, as all processes together saw it. */
+const circuit = z.object({
+  paramId: z.uuid(),
+  param: z.string(),
+  supplier: supplierField,
+  state: z.enum(['closed', 'open']),
+  /** When it was cut off, or when a call went through again after a cut; null where it never was. */
+  since: z.string().nullable(),
+  /** Of an open one the failure that cut it off, of a closed one the last failure of the day. */
+  reason: z.string().nullable(),
+});
+
 export const supplierCalls = resource('supplierCalls', {
   entity: supplierCall,
   endpoints: {
@@ -97,10 +127,37 @@ export const supplierCalls = resource('supplierCalls', {
       output: z.object({ rows: z.array(operationSummary) }),
       summary: ['最近 24 小时各接口的延迟与失败', 'Latency and failures by operation, last 24 h'],
     }),
+    series: get('/series', {
+      permission: 'staff.suppliers.view',
+      input: z.strictObject({
+        supplier: supplierField,
+        operation: z.string().max(64).optional(),
+        days: z.enum(['1', '7']).default('1'),
+      }),
+      output: z.object({ from: z.string(), to: z.string(), slots: z.array(callSlot).max(2016) }),
+      summary: ['各 5 分钟的延迟分位与失败占比', 'Latency and failures by slots of 5 minutes'],
+    }),
+    circuits: get('/circuits', {
+      permission: 'staff.suppliers.view',
+      input: z.strictObject({}),
+      output: z.object({ rows: z.array(circuit) }),
+      summary: ['各凭据的熔断状态', 'Circuit of each credential'],
+    }),
+    replay: post('/:id/replay', {
+      permission: 'staff.suppliers.operate',
+      input: byId,
+      output: supplierCall.schema.extend({ bodies: z.array(callBody), isRepeatable: z.boolean() }),
+      rate: 'test',
+      summary: ['再次发出同一只读请求', 'Puts the same question again; only of methods that read'],
+    }),
     one: get('/:id', {
       permission: 'staff.suppliers.view',
       input: byId,
-      output: supplierCall.schema.extend({ bodies: z.array(callBody) }),
+      output: supplierCall.schema.extend({
+        bodies: z.array(callBody),
+        /** It only reads, and what it was asked with is kept. */
+        isRepeatable: z.boolean(),
+      }),
       summary: ['一次调用及其请求与应答正文', 'A call with the bodies of its request and answer'],
     }),
     body: get('/:id/body', {

@@ -1,15 +1,24 @@
 import * as z from 'zod';
 import { sourceLabels, sources } from '../../../metrics';
 import { asNumber, byId, entity, event, get, job, post, resource } from '../../../kernel/contract';
-import { field, isoDay, isoTime } from '../../../kernel/field';
+import { field, isoDay, isoMonth, isoTime } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import { callClasses } from '../suppliers/supplierCalls';
+import { laneSlotState, pace, paceReaches, pauseReaches, reachLabel } from './laneControl';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
+/** Why a lane's pulls fail: as calls do, or for what is no call. */
+export const laneErrors = {
+  ...callClasses,
+  internal: ['平台自身', 'On our side', 'error'],
+} as const;
 export const laneStates = {
   fresh: [...cdnTerms.fresh, 'success'],
   late: [...cdnTerms.late, 'warning'],
   failing: [...cdnTerms.failing, 'error'],
+  refused: callClasses.auth,
+  paused: [...terms.paused, 'neutral'],
   ended: [...terms.ended, 'neutral'],
 } as const;
 
@@ -32,6 +41,7 @@ export const syncLane = entity('syncLane', '同步通道', 'Sync lane', {
   nextAt: field.time('下次同步', 'Next pull'),
   errors: field.count('连续失败', 'Failures in a row'),
   message: field.text(...cdnTerms.lastError, 1000).nullable(),
+  errorClass: field.choice(...cdnTerms.errorClass, laneErrors).nullable(),
   changedAt: field.time(...terms.changedAt).nullable(),
   createdAt: field.created(),
 });
@@ -46,6 +56,14 @@ const shown = named(
     lagSeconds: z.int().meta({ kind: 'count', label: cdnTerms.lagSeconds }).nullable(),
     /** Open gaps: slots in which another source knows more. */
     gaps: field.count(...cdnTerms.gaps),
+    /** The widest pause that stands over it; null while it runs. */
+    pausedBy: field.choice('暂停范围', 'Paused with', pauseReaches).nullable(),
+    /** The delay and step by which it is pulled. */
+    ...pace,
+    /** The parameter's own delay, and what a person set instead. */
+    pullDelaySeconds: field.count('参数的拉取延迟（秒）', 'Delay of the parameter (s)'),
+    setDelaySeconds: pace.delaySeconds.nullable(),
+    setStepSeconds: pace.stepSeconds.nullable(),
   }),
   ['accountId', 'paramId'],
 );
@@ -74,7 +92,7 @@ export const dataSyncs = resource('dataSyncs', {
       permission: 'staff.data.view',
       search: ['domain'],
       filters: ['source', 'paramId', 'state'],
-      sort: ['completeTo', 'pulledFrom', 'domain'],
+      sort: ['lagSeconds', 'completeTo', 'pulledFrom', 'domain'],
       order: 'domain',
       summary: ['同步通道及其水位', 'Sync lanes and their watermarks'],
     }),
@@ -89,21 +107,71 @@ export const dataSyncs = resource('dataSyncs', {
           .array(
             z.object({
               at: z.string(),
+              state: laneSlotState,
               requests: z.int(),
-              gap: z.boolean(),
-              /** What it had was removed by request. */
-              removed: z.boolean(),
+              /** Requests of the same slot of the day before. */
+              dayBefore: z.int(),
             }),
           )
           .max(288),
       }),
       summary: ['某日 288 个时段', 'The 288 slots of a day (UTC)'],
     }),
+    /** Hours of a month: what each holds, and how many of its slots are short. */
+    month: get('/:id/month', {
+      permission: 'staff.data.view',
+      input: z.strictObject({ id: z.uuid(), month: isoMonth }),
+      output: z.object({
+        month: z.string(),
+        days: z
+          .array(
+            z.object({
+              day: z.string(),
+              hours: z
+                .array(z.object({ state: laneSlotState, requests: z.int(), short: z.int() }))
+                .max(24),
+            }),
+          )
+          .max(31),
+      }),
+      summary: ['某月 31 天 × 24 小时', 'The hours of a month (UTC)'],
+    }),
     again: post('/:id/again', {
       permission: 'staff.data.operate',
       input: span,
       output: outcome,
       summary: ['重新拉取一段时间，返回变化', 'Pull a span again and tell what changed'],
+    }),
+    pause: post('/:id/pause', {
+      permission: 'staff.data.operate',
+      input: z.strictObject({
+        id: z.uuid(),
+        reach: field.choice(...reachLabel, pauseReaches).default('lane'),
+        reason: field.longText(...terms.reason, 500),
+      }),
+      output: shown,
+      summary: ['暂停通道、参数或域名的同步', 'Pause sync of a lane, a parameter or a domain'],
+    }),
+    resume: post('/:id/resume', {
+      permission: 'staff.data.operate',
+      input: z.strictObject({
+        id: z.uuid(),
+        reach: field.choice(...reachLabel, pauseReaches).default('lane'),
+      }),
+      output: shown,
+      summary: ['恢复同步，补上暂停期间的数据', 'Resume sync; what came meanwhile is pulled'],
+    }),
+    pace: post('/:id/pace', {
+      permission: 'staff.data.operate',
+      input: z.strictObject({
+        id: z.uuid(),
+        reach: field.choice(...reachLabel, paceReaches).default('lane'),
+        /** Null: the parameter's, and the source's own. */
+        delaySeconds: pace.delaySeconds.nullable(),
+        stepSeconds: pace.stepSeconds.nullable(),
+      }),
+      output: shown,
+      summary: ['设置拉取延迟与步长', 'Set the delay and the step of pulls'],
     }),
     find: get('/gaps/all', {
       permission: 'staff.data.view',

@@ -11,6 +11,8 @@ export const valueStates = {
   fresh: [...cdnTerms.fresh, 'success'],
   late: [...cdnTerms.late, 'warning'],
   stale: ['过期', 'Stale', 'error'],
+  /** A log lane whose watermark waits for the past, which is still being loaded. */
+  loading: ['历史装载中', 'Loading the past', 'progress'],
   stopped: ['已停止', 'Stopped', 'neutral'],
   held: [...cdnTerms.heldState, 'warning'],
 } as const;
@@ -35,9 +37,12 @@ export const linkStates = {
 
 /** Seconds of a step by which each source grows; log files come by the hour. */
 const stepSeconds = { realtime: 60, accurate: 300, log: 3600 } as const;
-/** Lag that is no cause for concern: the delay the parameter is known for and two steps, seconds. */
-export const expectedLag = (source: keyof typeof stepSeconds, pullDelaySeconds: number): number =>
-  pullDelaySeconds + 2 * stepSeconds[source];
+/** Lag that is no cause for concern: the delay that is known or set, and two steps, seconds. */
+export const expectedLag = (
+  source: keyof typeof stepSeconds,
+  delaySeconds: number,
+  setStepSeconds: number | null = null,
+): number => delaySeconds + 2 * Math.max(stepSeconds[source], setStepSeconds ?? 0);
 /** From this many times the expected lag on a lane is stale. */
 export const staleTimes = 3;
 /** How far back the newest figure is looked for, hours. */

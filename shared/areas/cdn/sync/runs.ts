@@ -4,7 +4,7 @@ import { field, isoTime } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { measures, sourceLabels } from '../../../metrics';
 import { measureLabels } from '../statistics/dataPoints';
-import { callClasses } from '../suppliers/supplierCalls';
+import { laneErrors } from './lanes';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
@@ -17,16 +17,11 @@ export const runKinds = {
 /** What came of a run; one that corrected something counts as that, whatever it added. */
 export const runOutcomes = {
   failed: [...terms.failed, 'error'],
-  changed: ['有更正', 'Corrected', 'warning'],
+  changed: [...cdnTerms.corrected, 'warning'],
   added: [...terms.added, 'success'],
   same: ['无变化', 'Nothing new', 'neutral'],
 } as const;
-/** Why a run failed: as calls do, or for what is no call. */
-export const runErrors = {
-  ...callClasses,
-  internal: ['平台自身', 'On our side', 'error'],
-} as const;
-export type RunError = keyof typeof runErrors;
+export type RunError = keyof typeof laneErrors;
 
 /** One pull of one lane that changed something, failed, or was asked for by a person. */
 export const syncRun = entity('syncRun', '同步运行', 'Sync run', {
@@ -41,7 +36,7 @@ export const syncRun = entity('syncRun', '同步运行', 'Sync run', {
   changed: field.count(...terms.changed),
   unchanged: field.count('未变', 'Unchanged'),
   ms: field.ms(...terms.duration),
-  errorClass: field.choice(...cdnTerms.errorClass, runErrors).nullable(),
+  errorClass: field.choice(...cdnTerms.errorClass, laneErrors).nullable(),
   message: field.text(...terms.error, 1000).nullable(),
   actor: field.shown(...cdnTerms.actor),
   requestId: field.text(...terms.requestId, 100),

@@ -16,6 +16,7 @@ import { field } from '../../../kernel/field';
 import { accountsErrors } from './errors';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 const [, notEmailZh, notEmail] = accountsErrors['people.emailWrong'];
 
@@ -158,7 +159,7 @@ export const people = resource('people', {
       permission: 'member.write',
       input: byId,
       output: nothing,
-      summary: ['重新发送邀请', 'Mails the invitation again'],
+      summary: platformTerms.invitesAgain,
     }),
     resetTwoFactor: post('/:id/resetTwoFactor', {
       permission: 'member.write',

@@ -14,6 +14,7 @@ import {
 import { field, isoTime } from '../../../kernel/field';
 import { typedSecret } from '../session/schemas';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** Keys of an account, counted over all its people. */
 export const keysPerAccount = 50;
@@ -53,7 +54,21 @@ export const shownKey = apiKey.schema.extend({
   effective: z.enum(['basic', 'advanced']),
   mine: z.boolean(),
   /** Calls of the last 30 days. */
-  calls: field.count('近 30 天调用', 'Calls, 30 days'),
+  calls: field.count(...platformTerms.callsOf30Days),
+});
+export const usageDays = asNumber(z.int().min(1).max(90)).default(30);
+/** Calls of a key by operation and by day. */
+export const usage = z.object({
+  operations: z.array(
+    z.object({
+      operation: z.string(),
+      calls: z.int(),
+      refused: z.int(),
+      failed: z.int(),
+      lastAt: z.string(),
+    }),
+  ),
+  days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
 });
 const withSecret = z.object({ key: shownKey, secret: z.string() });
 const draft = {
@@ -126,28 +141,27 @@ export const apiKeys = resource('apiKeys', {
         'Shows the secret, at most 5 times in 15 minutes',
       ],
     }),
+    claim: post('/claim', {
+      permission,
+      rate: 'sign',
+      input: z.strictObject({ token: z.string().min(20).max(200) }),
+      output: withSecret,
+      summary: [
+        '通过邮件中的一次性链接查看平台人员为自己创建的密钥内容',
+        'Shows the secret of a key that staff made, by the one-time link mailed to its owner',
+      ],
+    }),
     usage: get('/usage', {
       permission,
-      input: z.strictObject({ keyId: id, days: asNumber(z.int().min(1).max(90)).default(30) }),
-      output: z.object({
-        operations: z.array(
-          z.object({
-            operation: z.string(),
-            calls: z.int(),
-            refused: z.int(),
-            failed: z.int(),
-            lastAt: z.string(),
-          }),
-        ),
-        days: z.array(z.object({ day: z.string(), calls: z.int(), refused: z.int() })),
-      }),
-      summary: ['按接口统计调用次数', 'Calls by operation and by day'],
+      input: z.strictObject({ keyId: id, days: usageDays }),
+      output: usage,
+      summary: platformTerms.callsByOperation,
     }),
     remove: remove('/:id', {
       permission,
       input: z.strictObject({ id }),
       output: nothing,
-      summary: ['删除密钥', 'Removes a key at once'],
+      summary: platformTerms.removesKey,
     }),
   },
   events: {

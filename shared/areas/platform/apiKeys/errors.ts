@@ -43,4 +43,10 @@ export const apiKeysErrors = {
   ],
   'apiKey.replayed': [401, '该 nonce 已使用', 'This nonce was used before'],
   'apiKey.address': [403, '该密钥不允许从 {ip} 调用', 'This key may not be used from {ip}'],
+  'apiKey.owner': [
+    409,
+    '所有者须为已激活的超级管理员或管理员',
+    'The owner has to be an activated super administrator or administrator',
+  ],
+  'apiKey.linkEnded': [410, '该链接已使用或已过期', 'This link was used or has expired'],
 } as const;

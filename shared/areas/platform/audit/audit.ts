@@ -1,7 +1,19 @@
 import * as z from 'zod';
-import { asList, asNumber, entity, get, page, query, resource } from '../../../kernel/contract';
+import {
+  asList,
+  asNumber,
+  entity,
+  get,
+  job,
+  page,
+  post,
+  query,
+  resource,
+} from '../../../kernel/contract';
+import { criticalRecorded } from '../../../kernel/criticalEvent';
 import { field, isoTime } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 export const auditRecord = entity('audit', '审计记录', 'Audit record', {
@@ -15,7 +27,7 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   ip: field.remark('用户 IP', 'User IP', 64),
   module: field.text('模块', 'Module', 64),
   operation: field.text('操作类型', 'Operation', 64),
-  rowId: field.text('对象编号', 'Object id', 200),
+  rowId: field.text(...platformTerms.objectId, 200),
   risk: field.choice('风险', 'Risk', {
     normal: ['普通', 'Normal', 'neutral'],
     high: ['关键', 'Critical', 'warning'],
@@ -33,7 +45,41 @@ const object = z.object({
 export type AuditObject = z.output<typeof object>;
 /** A record as the list shows it. */
 export const auditRow = auditRecord.schema.extend(object.shape);
+export const reviewStates = {
+  open: ['待复核', 'To be reviewed', 'progress'],
+  late: ['超过 24 小时未复核', 'Unreviewed for 24 h', 'warning'],
+  overdue: ['超过 72 小时未复核', 'Unreviewed for 72 h', 'error'],
+  reviewed: [...platformTerms.reviewed, 'success'],
+} as const;
+/** Whether a second person looked at a critical record; told to staff alone. */
+const review = z.object({
+  review: field.choice(...platformTerms.review, reviewStates).nullable(),
+  reviewedBy: field.shown('复核人', 'Reviewer').nullable(),
+  reviewedAt: field.time('复核时间', 'Reviewed at').nullable(),
+  reviewNote: field.shown('复核说明', 'Note').nullable(),
+});
+export type AuditReview = z.output<typeof review>;
+/** A record of a page of the list. */
+export const auditListed = auditRow.extend(review.shape);
+
+/** What a request caused, one thing after the other. */
+const chainLink = z.object({
+  at: z.string(),
+  kind: z.enum(['audit', 'task', 'supplierCall', 'event', 'mail']),
+  /** Name of the thing as its area has it: module, kind of task, operation of the supplier. */
+  name: z.string(),
+  detail: z.string(),
+  state: z.string().nullable(),
+  by: z.string().nullable(),
+  id: z.string(),
+});
+export type ChainLink = z.output<typeof chainLink>;
+export const longestChain = 500;
+
 const filters = {
+  /** Records of what belongs to a product alone. */
+  product: z.enum(['cdn', 'sms']).optional(),
+  review: z.enum(['open', 'reviewed']).optional(),
   search: z.string().max(256).optional(),
   module: z.string().max(64).optional(),
   operation: z.string().max(64).optional(),
@@ -52,7 +98,7 @@ export const audits = resource('audit', {
     list: get('/', {
       permission: 'audit.view',
       input: query(filters, ['at']),
-      output: page(auditRow).extend({
+      output: page(auditListed).extend({
         /** What occurs in the newest records, to choose from. */
         modules: z.array(z.string()),
         operations: z.array(z.string()),
@@ -60,6 +106,27 @@ export const audits = resource('audit', {
       // Audit records leave only as chosen rows, by the endpoint below.
       whole: false,
       summary: ['审计列表', 'Audit records, newest first'],
+    }),
+    chain: get('/chain', {
+      permission: 'staff.audit.view',
+      input: z.strictObject({ requestId: z.string().min(1).max(100) }),
+      output: z.object({ links: z.array(chainLink).max(longestChain) }),
+      summary: [
+        '一个请求引发的一切：审计、任务、供应商调用、事件与邮件',
+        'What a request caused: records, tasks, supplier calls, events and mail',
+      ],
+    }),
+    review: post('/review', {
+      permission: 'staff.audit.operate',
+      input: z.strictObject({
+        numbers: z.array(z.int().min(1)).min(1).max(200),
+        note: field.longText('复核说明', 'Note', 500),
+      }),
+      output: z.object({ reviewed: z.int() }),
+      summary: [
+        '复核关键操作，不能由操作者本人复核',
+        'Marks critical records as reviewed, never by the person who did it',
+      ],
     }),
     export: get('/export', {
       permission: 'audit.view',
@@ -69,5 +136,12 @@ export const audits = resource('audit', {
       rate: 'export',
       summary: ['导出选中的审计记录', 'The chosen records as CSV'],
     }),
+  },
+  events: {
+    critical: criticalRecorded,
+  },
+  jobs: {
+    /** Writes once a day to all who approve, while records wait for more than 72 hours. */
+    remind: job(z.object({}), { everyMs: 600_000, attempts: 1, queue: 'maintenance' }),
   },
 });

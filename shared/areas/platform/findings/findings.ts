@@ -110,7 +110,7 @@ export const findings = resource('findings', {
       permission: 'staff',
       input: byId,
       output: row,
-      summary: ['取消静音', 'Ends its mute'],
+      summary: terms.endsItsMute,
     }),
   },
   jobs: {

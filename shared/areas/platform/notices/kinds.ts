@@ -11,6 +11,7 @@ const ofStaff: ReadonlySet<string> = new Set([
   'approvals.lapsed',
   'findings.opened',
   'quarantine.held',
+  'systemEvents.happened',
 ]);
 
 /** Every notice of these resources that reaches customers, by the name it is kept under. */

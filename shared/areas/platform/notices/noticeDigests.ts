@@ -2,17 +2,7 @@ import * as z from 'zod';
 import { entity, get, job, nothing, put, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
-
-/** A zone that is always so far from UTC: +05:30. Not every engine knows it by that name. */
-export const fixedZone = /^([+-])(0\d|1[0-4]):([0-5]\d)$/;
-const isZone = (zone: string): boolean => {
-  if (fixedZone.test(zone)) return true;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
+import { isZone } from '../../../kernel/zone';
 
 /** One letter a day in place of single ones: at which hour of which zone a person gets it. */
 export const noticeDigest = entity('noticeDigest', '每日摘要', 'Daily digest', {

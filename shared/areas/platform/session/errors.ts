@@ -67,4 +67,20 @@ export const sessionErrors = {
     '不能使用最近 5 次用过的密码',
     'The last 5 passwords cannot be used again',
   ],
+  'network.refused': [
+    403,
+    '已拒绝来自此地址的访问，请联系平台人员',
+    'Access from this address is refused; tell the platform staff',
+  ],
+  'network.wrong': [400, '{value} 不是有效的地址或网段', '{value} is no address or network'],
+  'network.own': [
+    409,
+    '其中包含您当前的地址 {ip}；请确认后再保存',
+    'Your own present address {ip} is in it; confirm to block it all the same',
+  ],
+  'network.everything': [
+    409,
+    '网段过大：IPv4 至少 /8，IPv6 至少 /16',
+    'The network is too wide: at least /8 of IPv4, /16 of IPv6',
+  ],
 } as const;

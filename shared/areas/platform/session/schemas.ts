@@ -4,6 +4,7 @@ import { grants } from '../../rights';
 import { entity } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** Email as typed at a public form: normalised, any malformed one is simply unknown. */
 export const typedEmail = field.email(...terms.email);
@@ -17,7 +18,7 @@ export const session = entity('session', '会话', 'Session', {
   ip: field.remark(...terms.ipAddress, 64),
   userAgent: field.remark(...terms.device, 500),
   country: field.text(...terms.country, 2).nullable(),
-  abnormal: field.text('异常', 'Unusual', 200).nullable(),
+  abnormal: field.text(...platformTerms.unusual, 200).nullable(),
   createdAt: field.time('登录时间', 'Signed in'),
   seenAt: field.time('最近活动', 'Last seen'),
   endsAt: field.time('到期时间', 'Ends'),

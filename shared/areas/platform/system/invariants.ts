@@ -1,3 +1,4 @@
+import * as platformTerms from '../terms';
 import * as z from 'zod';
 import { entity, get, job, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
@@ -24,12 +25,12 @@ export const invariant = entity('invariant', '一致性规则', 'Invariant', {
 });
 /** One process of the platform that was heard of lately. */
 export const processState = z.object({
-  name: field.shown('进程', 'Process'),
-  host: field.shown('主机', 'Host'),
-  pid: z.int().meta({ kind: 'count', label: ['进程号', 'Process id'] }),
+  name: field.shown(...platformTerms.process),
+  host: field.shown(...platformTerms.host),
+  pid: z.int().meta({ kind: 'count', label: [...platformTerms.processId] }),
   version: field.shown(...terms.version),
-  startedAt: field.time('启动时间', 'Started'),
-  seenAt: field.time('最近心跳', 'Last heard'),
+  startedAt: field.time(...platformTerms.startedAt),
+  seenAt: field.time(...platformTerms.lastHeard),
 });
 const standing = z.object({
   violations: z.int(),

@@ -37,7 +37,7 @@ export const task = entity('task', '任务', 'Task', {
   kind: field.choice(...terms.kind, taskKinds),
   title: field.text(...terms.description, 256),
   state: field.choice(...terms.state, taskStates),
-  params: field.json('参数', 'Parameters', z.record(z.string(), z.unknown())),
+  params: field.json(...terms.parameters, z.record(z.string(), z.unknown())),
   total: field.count('总数', 'Total'),
   done: field.count('已处理', 'Done'),
   ok: field.count(...terms.succeeded),
@@ -48,7 +48,7 @@ export const task = entity('task', '任务', 'Task', {
   requestId: field.text(...terms.requestId, 100),
   createdByEmail: field.text(...terms.submittedBy, 254),
   createdAt: field.time(...terms.submittedAt),
-  startedAt: field.time('开始时间', 'Started').nullable(),
+  startedAt: field.time(...terms.startedAt).nullable(),
   finishedAt: field.time(...terms.finished).nullable(),
   result: field.json(...terms.result, z.record(z.string(), z.unknown())).nullable(),
 });

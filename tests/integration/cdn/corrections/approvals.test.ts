@@ -75,6 +75,44 @@ test('/cdn-datapoint: a change of a billed day waits for a second person, never 
   expect(await figures.bytesAt(place)).toBe(100);
 });
 
+test('/deleteSubDomainData: a removal from a billed day waits for a second person, and so does its undo', async () => {
+  const place = await billed();
+  const { id } = await author.call(dataPlans.endpoints.createRemoval, {
+    domainId: place.domainId,
+    from: at(),
+    to: at(1),
+    ticket: 'T-1',
+    reason: 'Written request of the customer',
+  });
+  expect(await author.call(apply, { id })).toMatchObject({ state: 'waiting', holds: false });
+  expect(await figures.bytesAt(place)).toBe(100);
+  const request = await requestOf(id);
+  expect(request.preview).toMatchObject([
+    { kind: 'count', before: 3, after: 0 },
+    { kind: 'bytes', before: 100, after: 0 },
+  ]);
+  const decision = { id: request.id, version: request.version, approve: true };
+  expect(await codeOf(author.call(approvals.endpoints.decide, decision))).toBe('approval.own');
+  await second.call(approvals.endpoints.decide, decision);
+  await until(async () => (await state(id)) === 'applied');
+  expect(await figures.bytesAt(place)).toBe(0);
+  // The bill itself stays as it was completed.
+  const [bill] = await figures.bench.sql<{ bytes: number; status: string }>(
+    'select bytes, status from bill_day where account_id = $1',
+    [place.accountId],
+  );
+  expect(bill).toEqual({ bytes: 100, status: 'completed' });
+  expect(await author.call(undo, { id })).toMatchObject({ state: 'applied' });
+  const back = await requestOf(id);
+  await second.call(approvals.endpoints.decide, {
+    id: back.id,
+    version: back.version,
+    approve: true,
+  });
+  await until(async () => (await state(id)) === 'undone');
+  expect(await figures.bytesAt(place)).toBe(100);
+});
+
 test('a refused change is previewed as before and writes nothing', async () => {
   const place = await billed();
   const { id } = await propose(place);

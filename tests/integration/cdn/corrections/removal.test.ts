@@ -138,8 +138,7 @@ test('/deleteSubDomainData: totals drop by exactly the preview, screens say remo
   });
   expect(slots.find((s) => s.at === at(2))).toMatchObject({
     requests: 0,
-    gap: false,
-    removed: true,
+    state: 'removed',
   });
   const point = await staff.call(dataPoints.endpoints.point, {
     domainId,

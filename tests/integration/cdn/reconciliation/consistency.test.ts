@@ -131,7 +131,7 @@ test('/cdn-localdataconsis: a tolerance is set by those who may, kept with who a
     });
 });
 
-test('/cdn-localdataconsis: a day with held slots is told as such, not as wrong', async () => {
+test('/viewMoreLocalData: a day with held slots is told as such, not as wrong', async () => {
   await world.bench.platform.run(system, (ctx) =>
     setHolds(ctx, { id: domainId, cause: 'override', actor: 'root@manifold.test' }, [
       {

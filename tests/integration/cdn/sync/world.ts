@@ -43,7 +43,14 @@ const addParams = async (bench: Bench, ports: Record<Name, number>) => {
  * after the other.
  */
 export const startSyncWorld = async (
-  o: { pastDays?: number; workers?: boolean; bornAt?: string; realtimeDelaySeconds?: number } = {},
+  o: {
+    pastDays?: number;
+    workers?: boolean;
+    /** The only jobs that workers do, once they are started. */
+    worked?: NonNullable<Parameters<typeof startBench>[0]>['worked'];
+    bornAt?: string;
+    realtimeDelaySeconds?: number;
+  } = {},
 ) => {
   const own = await ownLab({
     pastDays: o.pastDays ?? 2,
@@ -58,7 +65,10 @@ export const startSyncWorld = async (
     res.end(exists ? `body of ${req.url} ${'x'.repeat(2000)}` : 'gone');
   });
   const client = openClient(own.config);
-  const bench = await startBench({ workers: o.workers ?? false });
+  const bench = await startBench({
+    workers: o.workers ?? false,
+    ...(o.worked ? { worked: o.worked } : {}),
+  });
   const ports = {
     aurora: own.config.suppliers.aurora.apiPort,
     borealis: own.config.suppliers.borealis.apiPort,

@@ -3,7 +3,7 @@ import { resources } from '#shared/areas/index';
 import type { Resource } from '#shared/kernel/contract';
 
 /** Notices of no single thing: what they tell of is the person. */
-const ofNoThing = ['people.roleChanged'];
+const ofNoThing = ['people.roleChanged', 'staff.granted'];
 
 test('every notice says which of its values names the thing it tells of', () => {
   const all = (Object.values(resources) as unknown as Resource[]).flatMap((r) =>

@@ -1,15 +1,21 @@
 import { system } from '#server/kernel/db/context';
 import { now } from '#server/kernel/process/clock';
 import { platform } from '#server/kernel/process/platform';
+import { eraseLines } from '#server/model/cdn/logs/logLoader';
 import { splitByDay } from '#server/model/cdn/statistics/convergence';
 import { instantOf } from '#shared/kernel/units';
-import { type Lapsed, lapsedRemovals, noteErased } from './removals.store';
+import { type Lapsed, lapsedRemovals, noteErased, withdrawnBy } from './removals.store';
 
 const within =
   "domain_id = {domain:UUID} AND ts >= {from:DateTime('UTC')} AND ts < {to:DateTime('UTC')}";
 
+/** Deletes what one task wrote. */
+const eraseOutput = async ({ id }: Lapsed): Promise<void> => {
+  for (const load of await platform().run(system, (ctx) => withdrawnBy(ctx, id)))
+    await eraseLines(platform().analytics, load);
+};
 /** Deletes the lines of some hours, and the paths that were counted of them, day by day. */
-const eraseLines = async ({ domainId, fromAt, toAt }: Lapsed): Promise<void> => {
+const eraseHours = async ({ domainId, fromAt, toAt }: Lapsed): Promise<void> => {
   const span = { from: Date.parse(fromAt) / 1000, to: Date.parse(toAt) / 1000 };
   for (const { from, to } of splitByDay(span)) {
     const digits = instantOf(from).replace(/\D/g, '');
@@ -33,7 +39,7 @@ export const eraseRemoved = async (signal: AbortSignal): Promise<void> => {
   const { run, pool } = platform();
   for (const removal of await lapsedRemovals(pool, now())) {
     if (signal.aborted) return;
-    await eraseLines(removal);
+    await (removal.processId === null ? eraseHours(removal) : eraseOutput(removal));
     await run(system, (ctx) => noteErased(ctx, removal));
   }
 };

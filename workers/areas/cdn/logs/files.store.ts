@@ -95,15 +95,26 @@ export const bindLoad = async (ctx: Ctx, files: readonly FileWork[]): Promise<Lo
   await sql`insert into log_load (id, account_id, domain_id, param_id, state) values (${id}, ${accountId}, ${domainId}, ${paramId}, 'loading')`.execute(
     internal(ctx),
   );
-  await sql`update log_file set state = 'loading', load_id = ${id}, message = null
-    where id = any(${files.map((f) => f.id)}::uuid[])`.execute(internal(ctx));
+  const { numAffectedRows } =
+    await sql`update log_file set state = 'loading', load_id = ${id}, message = null
+    where id = any(${files.map((f) => f.id)}::uuid[]) and state in ('listed', 'bad')`.execute(
+      internal(ctx),
+    );
+  // A task that processes hours again was quicker with some of them.
+  if (Number(numAffectedRows ?? 0) !== files.length)
+    throw new Error('files of this load were stored by another one meanwhile');
   return { id, accountId, domainId, paramId, generation: 0 };
 };
 
-export const endLoad = async (ctx: Ctx, loadId: string, lines: number): Promise<void> => {
-  await sql`update log_load set state = 'loaded', lines = ${lines}, loaded_at = ${ctx.now()} where id = ${loadId}`.execute(
-    internal(ctx),
-  );
+/** Notes what a load holds, and what storing it took in milliseconds. */
+export const endLoad = async (
+  ctx: Ctx,
+  loadId: string,
+  lines: number,
+  ms: number,
+): Promise<void> => {
+  await sql`update log_load set state = 'loaded', lines = ${lines}, ms = ${Math.round(ms)}, loaded_at = ${ctx.now()}
+    where id = ${loadId}`.execute(internal(ctx));
   await sql`update log_file set state = 'loaded' where load_id = ${loadId}`.execute(internal(ctx));
 };
 

@@ -1,6 +1,8 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { cleanLogs } from './retention';
+import { logMarksWork } from './marks';
+import { logProcessKind } from './process';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
 import { work } from '../../../kernel/work';
@@ -45,4 +47,4 @@ export const logWork = work(logFiles, {
 });
 
 /** Listing, loading and clearing of log files. */
-export const logsArea: WorkerArea = { work: [logWork] };
+export const logsArea: WorkerArea = { work: [logWork, logMarksWork], kinds: [logProcessKind] };

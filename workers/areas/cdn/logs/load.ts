@@ -92,7 +92,7 @@ const fetchOne = async (work: FileWork): Promise<Fetched> => {
 };
 const lineEnd = Buffer.from('\n');
 /** Files of a load follow each other, so the last line of each needs its end. */
-const wholeLines = (text: Buffer): Buffer =>
+export const wholeLines = (text: Buffer): Buffer =>
   text.length > 0 && text.at(-1) !== lineEnd[0] ? Buffer.concat([text, lineEnd]) : text;
 
 /** How long a supplier lets nobody through, at most an hour; null when it is this call that failed. */
@@ -145,6 +145,7 @@ const spanOf = (files: readonly Fetched[]): { from: string; to: string } => {
 const store = async (load: Load, files: readonly [Fetched, ...Fetched[]]): Promise<void> => {
   const { run, analytics } = platform();
   const { accountId, domainId, paramId, generation } = load;
+  const started = performance.now();
   const open = async function* () {
     for (const f of files) yield f.content;
   };
@@ -157,7 +158,7 @@ const store = async (load: Load, files: readonly [Fetched, ...Fetched[]]): Promi
     });
     const completeTo = `${lastTs.replace(' ', 'T')}.000Z`;
     await run(system, async (ctx) => {
-      await endLoad(ctx, load.id, lines);
+      await endLoad(ctx, load.id, lines, performance.now() - started);
       ctx.emit(logFiles.events.arrived, { domainIds: [domainId], lines }, { accountId });
       if (lines > 0)
         ctx.emit(statistics.events.completed, { source: 'log', completeTo }, { accountId });

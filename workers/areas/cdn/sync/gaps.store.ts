@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Ctx, internal } from '#server/kernel/db/context';
-import type { LaneWork } from '#server/model/cdn/sync/lanes.store';
+import { mostAttempts } from '#shared/areas/cdn/sync/laneControl';
+import { isPaused, type LaneWork } from '#server/model/cdn/sync/lanes.store';
 
 /** A slot in which a lane knows of fewer requests than another source of the same domain and parameter. */
 export type Gap = { laneId: string; slotAt: string; requests: number; expected: number };
-/** Re-pulls of a gap before it is left open for people to see; they are a minute to an hour apart. */
-export const mostAttempts = 8;
 
 /** Keeps what was found in a window and closes what is no longer short there. */
 export const keepGaps = async (
@@ -33,7 +32,7 @@ export type GapSpan = { laneId: string; from: string; to: string };
 export const claimGaps = async (pool: pg.Pool, limit: number): Promise<GapSpan[]> => {
   const { rows } = await pool.query<GapSpan>(
     `with taken as (update sync_gap set attempts = attempts + 1, next_at = clock_timestamp() + least(3600, 60 * 2 ^ attempts) * interval '1 second'
-        from sync_lane l where l.id = lane_id and l.source <> 'log' and closed_at is null and sync_gap.next_at <= clock_timestamp() and attempts < $1
+        from sync_lane l where l.id = lane_id and l.source <> 'log' and closed_at is null and sync_gap.next_at <= clock_timestamp() and attempts < $1 and not ${isPaused}
         returning lane_id, slot_at)
      select lane_id as "laneId", min(slot_at) as "from", max(slot_at) + interval '5 minutes' as "to"
      from taken group by lane_id, date_trunc('day', slot_at) limit $2`,

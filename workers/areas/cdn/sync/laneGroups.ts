@@ -2,11 +2,11 @@ import type { LaneWork } from '#server/model/cdn/sync/lanes.store';
 
 const domainsPerCall = 20;
 
-/** Lanes that one call to a supplier can answer: same parameter, source and watermark. */
+/** Lanes that one call to a supplier can answer: same parameter, source, watermark and pace. */
 export const grouped = (lanes: readonly LaneWork[]): LaneWork[][] => {
   const groups = new Map<string, LaneWork[]>();
   for (const lane of lanes) {
-    const key = `${lane.paramId} ${lane.source} ${lane.completeTo} ${lane.endAt}`;
+    const key = `${lane.paramId} ${lane.source} ${lane.completeTo} ${lane.endAt} ${lane.setDelaySeconds} ${lane.setStepSeconds}`;
     const group = groups.get(key) ?? [];
     group.push(lane);
     groups.set(key, group);

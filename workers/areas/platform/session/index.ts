@@ -1,5 +1,7 @@
 import type { WorkerArea } from '../../area';
 import { sessions } from '#shared/areas/platform/session/session';
+import { signIns } from '#shared/areas/platform/session/signIns';
+import { lookForSharedAddresses } from '#server/model/platform/session/addresses/signIns.store';
 import { dueEmails } from '#server/model/platform/session/mail/emails.store';
 import { mailConfirmation } from '#server/model/platform/session/confirmSignIn';
 import { recover } from '#server/model/platform/session/mail/mailedLinks';
@@ -17,5 +19,7 @@ const sessionWork = work(sessions, {
   prune: ({ run }) => run(prune),
 });
 
-/** Letters, and what ended of sign-in. */
-export const sessionArea: WorkerArea = { work: [sessionWork] };
+const signInsWork = work(signIns, { look: ({ run }) => run(lookForSharedAddresses) });
+
+/** Letters, what ended of sign-in, and what looks strange of it. */
+export const sessionArea: WorkerArea = { work: [sessionWork, signInsWork] };

@@ -4,6 +4,7 @@ import { type AccountChart, bills } from '#shared/areas/cdn/bills/bills';
 import { addDays, dayOf } from '#shared/kernel/units';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
+import { ChooseFirst } from '../../../../kernel/page/ChooseFirst';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import {
@@ -183,7 +184,7 @@ const DayChart = () => {
         </span>
       }
     >
-      {!hasAccounts && <EmptyState kind="nothing" title={t(texts.chooseAccount)} />}
+      {!hasAccounts && <ChooseFirst title={t(texts.chooseAccount)} />}
       {hasAccounts && !accounts && answer.failure && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}

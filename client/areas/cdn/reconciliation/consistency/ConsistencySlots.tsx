@@ -10,6 +10,7 @@ import type { Out } from '#shared/kernel/contract';
 import { type Source, sourceLabels, sources } from '#shared/metrics';
 import { RefPicker } from '../../../../kernel/declared/Ref';
 import { go } from '../../../../kernel/page/navigate';
+import { ChooseFirst } from '../../../../kernel/page/ChooseFirst';
 import { Page } from '../../../../kernel/page/Page';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
@@ -197,7 +198,7 @@ const ConsistencySlots = () => {
     <Page {...(value ? { object: `${value.domain} · ${question.day}` } : {})}>
       <div className="flex min-w-0 flex-col gap-4">
         <Choosers question={question} answer={value} />
-        {!domainId && <EmptyState kind="nothing" title={t(texts.choose)} />}
+        {!domainId && <ChooseFirst title={t(texts.choose)} />}
         {domainId && answer.failure && (
           <Unreadable failure={answer.failure} onRetry={answer.reload} />
         )}

@@ -3,6 +3,7 @@ import type { RowOf } from '../../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { formatInstant, ProgressBar, useKit } from '../../../../ui';
+import { schedulesOf } from '../../../platform/cronSchedules/schedulesOf';
 import { texts } from './texts';
 
 type Row = RowOf<typeof metricExports.endpoints.list>;
@@ -41,5 +42,19 @@ const Domain = ({ row }: Of) =>
     <span className="truncate">{row.domainName}</span>
   );
 
-const parts: ListParts<Row> = { cells: { progress: Progress, fromAt: Span, domainId: Domain } };
+const Repeated = schedulesOf({
+  kind: 'metricExports',
+  title: texts.repeated,
+  note: texts.repeatedNote,
+  start: {
+    name: '',
+    cron: '0 3 1 * *',
+    params: { source: 'accurate', step: '1h', format: 'csv', span: 'month' },
+  },
+});
+
+const parts: ListParts<Row> = {
+  cells: { progress: Progress, fromAt: Span, domainId: Domain },
+  below: () => <Repeated />,
+};
 export default parts;

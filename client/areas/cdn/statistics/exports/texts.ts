@@ -30,6 +30,11 @@ export const texts = {
   ],
   sum: ['SHA-256：{sha256}', 'SHA-256: {sha256}'],
   close: words.close,
+  repeated: ['定时导出', 'Repeated exports'],
+  repeatedNote: [
+    '按计划导出此前的整日，完成后把 24 小时有效的链接发到创建者邮箱。',
+    'Exports the whole days before by schedule, and mails its author a link for 24 hours when the file is ready.',
+  ],
   none: ['还没有导出', 'No exports yet'],
   noneText: [
     '需要较长时间段的数据时，以文件导出。',

@@ -5,6 +5,7 @@ import type { In } from '#shared/kernel/contract';
 import { slotSeconds } from '#shared/kernel/units';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { RefPicker } from '../../../../kernel/declared/Ref';
+import { ChooseFirst } from '../../../../kernel/page/ChooseFirst';
 import { Page } from '../../../../kernel/page/Page';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
@@ -136,7 +137,7 @@ const DataPoint = () => {
         {domainId && at ? (
           <Shown question={{ domainId, at, measure }} />
         ) : (
-          <EmptyState kind="nothing" title={t(words.choose)} />
+          <ChooseFirst title={t(words.choose)} />
         )}
       </div>
     </Page>

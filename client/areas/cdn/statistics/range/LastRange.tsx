@@ -4,6 +4,7 @@ import { lastRanges, slotStates } from '#shared/areas/cdn/statistics/lastRanges'
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { ChooseFirst } from '../../../../kernel/page/ChooseFirst';
 import { Page } from '../../../../kernel/page/Page';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
@@ -161,7 +162,7 @@ const LastRange = () => {
       <div className="flex flex-col gap-4">
         <Choosers chosen={chosen} answer={of} />
         {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-        {!domainId && <EmptyState kind="nothing" title={t(texts.choose)} />}
+        {!domainId && <ChooseFirst title={t(texts.choose)} />}
         {domainId && !of && !answer.failure && <Skeleton className="h-80 w-full" />}
         {domainId && of && (
           <Shown of={of} chosen={chosen} domainId={domainId} onDone={answer.reload} />

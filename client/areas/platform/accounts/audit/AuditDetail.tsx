@@ -4,6 +4,8 @@ import { RefCell } from '../../../../kernel/declared/Ref';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { DiffView, Drawer, Facts, formatInstant, useKit } from '../../../../ui';
 import { fieldName, fieldValue, moduleName, operationName } from './auditNames';
+import { useIsStaff } from '../../../../kernel/session/access';
+import { Chain } from './Chain';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
 
@@ -23,6 +25,7 @@ export const AuditObject = ({ row }: { row: AuditRow }) =>
 /** One record: who, when, from where, and field by field what changed. */
 export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): void }) => {
   const { timeZone } = useKit();
+  const isStaff = useIsStaff();
   const names = [...new Set([...Object.keys(record.old ?? {}), ...Object.keys(record.new ?? {})])];
   const differences = names
     .map((key) => ({
@@ -58,6 +61,7 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
           ]}
         />
         <DiffView label={t(texts.audit.changes)} differences={differences} />
+        {isStaff && <Chain requestId={record.requestId} />}
       </div>
     </Drawer>
   );

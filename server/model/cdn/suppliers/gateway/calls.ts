@@ -17,6 +17,8 @@ export type CallRecord = {
   message: string | null;
   attempt: number;
   requestId: string;
+  /** Of a read method what it was asked with, as JSON; null where it cannot be asked again. */
+  input: string | null;
   bodies: readonly CallBody[];
 };
 export type CallBook = {
@@ -51,8 +53,8 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
       ),
     );
     await pool.query(
-      `with calls as (insert into supplier_call (id, created_at, param_id, supplier, operation, method, url, status, ms, error_class, message, attempt, request_id)
-       select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::int[], $13::text[]))
+      `with calls as (insert into supplier_call (id, created_at, param_id, supplier, operation, method, url, status, ms, error_class, message, attempt, request_id, input)
+       select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::int[], $13::text[], $20::jsonb[]))
        insert into supplier_body (call_id, part, type, size_bytes, cut, content)
        select * from unnest($14::uuid[], $15::text[], $16::text[], $17::bigint[], $18::boolean[], $19::bytea[])`,
       [
@@ -75,6 +77,7 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
         bodies.map((b) => b.sizeBytes),
         bodies.map((b) => b.isCut),
         bodies.map((b) => b.content),
+        column('input'),
       ],
     );
   };

@@ -39,6 +39,15 @@ const pauseBefore = (
   return null;
 };
 
+/** Longest question that is kept with its call. */
+const mostInput = 4_000;
+/** What a read method is asked with, as JSON; null where it is too long to be kept, and of other methods. */
+const questionOf = (operation: string, input: readonly unknown[]): string | null => {
+  if (!readOnly.has(operation)) return null;
+  const text = JSON.stringify(input);
+  return text.length <= mostInput ? text : null;
+};
+
 /** What a method that changes something at the supplier concerns; null for those that only read. */
 const changeOf = (operation: string, input: unknown): Change | null => {
   if (readOnly.has(operation) || typeof input !== 'object' || input === null) return null;
@@ -86,10 +95,10 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
   const once = async (
     operation: string,
     attempt: number,
-    begin: Span['begin'],
+    question: Pick<Span, 'begin' | 'input'>,
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
-    const span: Span = { attempt, records: [], begin };
+    const span: Span = { attempt, records: [], ...question };
     try {
       const result = await spans.run(span, act);
       g.ended(operation, null);
@@ -113,13 +122,13 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
   };
   const repeated = async (
     operation: string,
-    begin: Span['begin'],
+    question: Pick<Span, 'begin' | 'input'>,
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
     const started = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(operation, attempt, begin, act);
+        return await once(operation, attempt, question, act);
       } catch (error) {
         if (!(error instanceof DriverError)) throw error;
         const pause = pauseBefore(operation, error, attempt, performance.now() - started);
@@ -136,7 +145,9 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
       const method = member as (...input: unknown[]) => Promise<unknown>;
       return (...input: unknown[]) =>
         exclusively(g, changeOf(name, input[0]), (begin) =>
-          repeated(name, begin, () => method.apply(target, input)),
+          repeated(name, { begin, input: questionOf(name, input) }, () =>
+            method.apply(target, input),
+          ),
         );
     },
   });

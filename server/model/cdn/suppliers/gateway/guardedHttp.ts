@@ -13,7 +13,13 @@ import { type OpenCalls, waitsForCall } from './openCalls';
 import type { RateLimiter } from './rateLimiter';
 
 /** The exchanges of one driver method; they are kept once the method knows what they meant. */
-export type Span = { attempt: number; records: CallRecord[]; begin: () => Promise<void> };
+export type Span = {
+  attempt: number;
+  records: CallRecord[];
+  begin: () => Promise<void>;
+  /** What a read method was asked with, as JSON; null of others. */
+  input: string | null;
+};
 /** The method that an exchange belongs to. */
 export const spans = new AsyncLocalStorage<Span>();
 
@@ -79,6 +85,7 @@ export const guardedHttp =
         message: message && withoutSecrets(message, g.secrets).slice(0, 500),
         attempt: span?.attempt ?? 1,
         requestId: requestId(),
+        input: span?.input ?? null,
         bodies: [sentBody(request, g.secrets), answer].filter((body) => body !== null),
       };
       if (span) span.records.push(record);

@@ -112,6 +112,40 @@ export const emailTexts = {
       ],
     ],
   },
+  auditReminder: {
+    subject: ['{n} 条关键操作待复核 — Manifold', '{n} critical operations to review — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '有 {n} 条关键操作超过 72 小时无人复核，最早的一条在 {at}。',
+        '{n} critical operations have waited for more than 72 hours, the first since {at}.',
+      ],
+      ['{link}', '{link}'],
+    ],
+  },
+  fileReady: {
+    subject: ['文件已就绪：{name} — Manifold', 'Your file is ready: {name} — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '定时计划“{name}”的文件 {file} 已就绪，共 {rows} 行。链接有效至 {at}，无需登录：',
+        'The file {file} of your schedule "{name}" is ready, with {rows} rows. The link works until {at} without sign-in:',
+      ],
+      ['{link}', '{link}'],
+    ],
+  },
+  keySecret: {
+    subject: ['您的 API 密钥 {name} — Manifold', 'Your API key {name} — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '平台人员 {by} 为 {email} 创建或更换了 API 密钥 {name}（{keyId}）。请登录后在 72 小时内打开下面的链接查看密钥内容，只能使用一次：',
+        'The platform staff ({by}) made or rotated the API key {name} ({keyId}) of {email}. Sign in and open this link within 72 hours to see its secret; it works once:',
+      ],
+      ['{link}', '{link}'],
+      ['平台人员看不到密钥内容。', 'The platform staff never see the secret.'],
+    ],
+  },
   notice: {
     subject: ['{text} — Manifold', '{text} — Manifold'],
     lines: [

@@ -28,21 +28,24 @@ export const queueEmail = async (ctx: Ctx, o: QueuedEmail): Promise<boolean> => 
   const id = randomUUID();
   const sealed = platform().secrets.seal(JSON.stringify(o.values), boundValues(id));
   const { rows } =
-    await sql`insert into letter (id, key, recipient, template, language, account_id, values_sealed, created_at, next_at)
+    await sql`insert into letter (id, key, recipient, template, language, account_id, values_sealed, created_at, request_id, next_at)
     values (${id}, ${o.key}, ${o.to}, ${o.template}, ${o.language}, ${o.accountId ?? null}, ${sealed}, ${ctx.now()},
-      ${ctx.now()}::timestamptz + interval '30 seconds') on conflict (key) do nothing returning 1`.execute(
+      ${ctx.requestId}, ${ctx.now()}::timestamptz + interval '30 seconds') on conflict (key) do nothing returning 1`.execute(
       internal(ctx),
     );
   if (rows.length === 1) ctx.enqueue(sessions.jobs.deliver, { letterId: id });
   return rows.length === 1;
 };
 
+/** Address of this platform as people reach it, without a slash at its end. */
+export const publicBase = (): string => {
+  const { PUBLIC_URL, HOST, PORT } = platform().config;
+  return (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
+};
 /** Address of a console screen as mail shows it, e.g. consoleLink('/Verify', { token }). */
 export const consoleLink = (path: string, query: Record<string, string> = {}): string => {
-  const { PUBLIC_URL, HOST, PORT } = platform().config;
-  const base = (PUBLIC_URL || `http://${HOST}:${PORT}`).replace(/\/+$/, '');
   const search = new URLSearchParams(query).toString();
-  return `${base}/#${path}${search ? `?${search}` : ''}`;
+  return `${publicBase()}/#${path}${search ? `?${search}` : ''}`;
 };
 
 export type OutgoingEmail = {

@@ -1,0 +1,70 @@
+import * as terms from '#shared/kernel/terms';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import { cdnWords } from '../../words';
+
+/** Texts of lanes of data sync. */
+export const texts = {
+  param: cdnWords.supplierParameter,
+  source: cdnWords.source,
+  completeTo: cdnTerms.completeTo,
+  past: cdnWords.past,
+  pastDone: ['已完成', 'Complete'],
+  pastTo: ['已到 {at}', 'down to {at}'],
+  gaps: cdnTerms.gaps,
+  error: cdnTerms.lastError,
+  day: cdnTerms.dayUtc,
+  slots: ['288 个时段', '288 slots'],
+  cell: ['{at} {state}：{n} 次请求', '{at} {state}: {n} {n|request|requests}'],
+  cellBefore: [
+    '{at} {state}：{n} 次请求，前一天 {before}',
+    '{at} {state}: {n} {n|request|requests}, {before} the day before',
+  ],
+  month: ['各小时', 'Hours of the month'],
+  hour: ['{day} {h} 时 {state}：{n} 次请求', '{day} hour {h} {state}: {n} {n|request|requests}'],
+  hourShort: [
+    '{day} {h} 时 {state}：{n} 次请求，缺 {short} 个时段',
+    '{day} hour {h} {state}: {n} {n|request|requests}, {short} {short|slot|slots} short',
+  ],
+  view: ['显示方式', 'Shown as'],
+  viewDay: terms.day,
+  viewMonth: ['月', 'Month'],
+  compare: ['与前一天比较', 'Compare with the day before'],
+  pullChosen: ['重新拉取所选 {n} 个时段…', 'Pull {n} chosen {n|slot|slots} again…'],
+  chooseFirst: ['请先选择时段', 'Choose slots first'],
+  chooseShort: ['选择缺失的 {n} 个', 'Choose the {n} missing'],
+  chooseNone: ['取消选择', 'Choose none'],
+  chooseHint: [
+    '点击选择，按住 Shift 选择一段；键盘用方向键与空格。',
+    'Click to choose, with Shift for a range; arrows and space by keyboard.',
+  ],
+  lag: cdnTerms.lag,
+  paceIs: ['拉取节奏', 'Pace'],
+  paceOf: ['延迟 {delay}，步长 {step}', 'delay {delay}, step {step}'],
+  runs: cdnWords.syncHistory,
+  pause: ['暂停…', 'Pause…'],
+  pauseTitle: ['暂停同步', 'Pause sync'],
+  pauseNote: [
+    '暂停后不再拉取；恢复后从水位继续，期间的数据会补上。',
+    'Nothing is pulled while it stands. Afterwards lanes go on from their watermarks, so nothing is lost.',
+  ],
+  pauseDo: terms.pause,
+  resume: ['恢复', 'Resume'],
+  resumeAsk: {
+    lane: ['该通道将从水位继续。', 'The lane goes on from its watermark.'],
+    parameter: ['该供应商参数的所有通道将继续。', 'All lanes of the supplier parameter go on.'],
+    domain: ['该域名的所有通道将继续。', 'All lanes of the domain go on.'],
+  },
+  pace: ['拉取节奏…', 'Pace…'],
+  paceTitle: ['{domain} 的拉取节奏', 'Pace of {domain}'],
+  paceNote: [
+    '留空则用参数的延迟与数据源的步长。供应商未完成的数据不会更早到来。',
+    "Left empty: the parameter's delay and the source's step. What the supplier has not completed does not come sooner.",
+  ],
+  paceNow: ['现在：滞后 {least} 至 {most}', 'Now: {least} to {most} behind'],
+  paceThen: ['之后：滞后 {least} 至 {most}', 'Then: {least} to {most} behind'],
+  lagMeasured: ['当前实测滞后 {lag}', 'Measured now: {lag} behind'],
+  range: ['拉取时间段…', 'Pull a range…'],
+  rangeTitle: ['重新拉取 {domain}', 'Pull {domain} again'],
+  dryRun: ['试运行', 'Dry run'],
+  toParameter: ['前往参数', 'To the parameter'],
+} as const;

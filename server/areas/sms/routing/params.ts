@@ -1,0 +1,73 @@
+import { smsParam, smsParams } from '#shared/areas/sms/routing/params';
+import { badField, Failure } from '#shared/kernel/errors';
+import { plainVerbs } from '../../../kernel/db/crud';
+import type { Ctx } from '../../../kernel/db/context';
+import { change, insert } from '../../../kernel/db/rows';
+import { serve } from '../../../kernel/http/http';
+import { platform } from '../../../kernel/process/platform';
+import {
+  addressOf,
+  openParams,
+  sealSecret,
+  tellGateway,
+  touchParam,
+} from '../../../model/sms/carriers/index';
+import { testBind } from './bindTest';
+
+/** Octets of a password in SMPP 3.4, without its closing zero. */
+const longestPassword = 8;
+
+const verbs = plainVerbs(smsParams, {
+  async follow(ctx) {
+    await tellGateway(ctx);
+  },
+});
+const mustFit = async (draft: { host: string; port: number; tls: boolean }): Promise<void> => {
+  await addressOf(draft).catch((error: unknown) => {
+    const code = error instanceof Failure ? error.code : 'outbound.failed';
+    throw badField('host', code, { target: draft.host });
+  });
+};
+const mustBeShort = (protocol: string, secret: string | undefined): void => {
+  if (protocol === 'smpp' && (secret?.length ?? 0) > longestPassword)
+    throw badField('secret', 'sms.longPassword');
+};
+const tell = async (ctx: Ctx, id: string) => {
+  await tellGateway(ctx);
+  ctx.emit(smsParams.events.changed, { id }, {});
+};
+
+/** Parameters of carriers: what answers their requests. Addresses are resolved outside of a transaction. */
+export const smsParamsService = serve(
+  smsParams,
+  { list: verbs.list, one: verbs.one, remove: verbs.remove },
+  {
+    async create(o, { secret, accountId, ...draft }) {
+      mustBeShort(draft.protocol, secret);
+      await mustFit(draft);
+      return o.transact(async (ctx) => {
+        const { id } = await insert(ctx, smsParam, { ...draft, accountId: accountId ?? null });
+        await sealSecret(ctx, id, secret);
+        await tell(ctx, id);
+        return verbs.one(ctx, { id });
+      });
+    },
+    async update(o, { id, secret, ...draft }) {
+      mustBeShort(draft.protocol, secret);
+      await mustFit(draft);
+      return o.transact(async (ctx) => {
+        await change(ctx, smsParam, id, draft);
+        await touchParam(ctx, id);
+        if (secret) await sealSecret(ctx, id, secret);
+        await tell(ctx, id);
+        return verbs.one(ctx, { id });
+      });
+    },
+    async test(o, { id }) {
+      await o.transact((ctx) => verbs.one(ctx, { id }));
+      const [param] = await openParams(platform().pool, id);
+      if (!param) throw new Failure('data.absent');
+      return testBind(param);
+    },
+  },
+);

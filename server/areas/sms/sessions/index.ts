@@ -1,0 +1,25 @@
+import { smsSessionDays } from '#shared/areas/sms/sessions/days';
+import { smsSessions } from '#shared/areas/sms/sessions/sessions';
+import { Failure } from '#shared/kernel/errors';
+import { listVerb } from '../../../kernel/db/list';
+import { record } from '../../../kernel/db/rows';
+import { serve } from '../../../kernel/http/http';
+import { answering } from '../../area';
+import { dayRows, endedRows, liveRows, order, today } from './sessions.store';
+
+/** Sessions of the gateway: what answers their requests. */
+export const sessionsArea = answering({
+  smsSessionDays: serve(smsSessionDays, {
+    list: listVerb(smsSessionDays.endpoints.list, { source: dayRows, where: () => [today] }),
+    history: listVerb(smsSessionDays.endpoints.history, { source: dayRows }),
+  }),
+  smsSessions: serve(smsSessions, {
+    list: listVerb(smsSessions.endpoints.list, { source: liveRows }),
+    history: listVerb(smsSessions.endpoints.history, { source: endedRows }),
+    async unbind(ctx, { id }) {
+      if (!(await order(ctx, id, 'unbind'))) throw new Failure('data.absent');
+      await record(ctx, { module: 'smsSession', operation: 'unbind', rowId: id, risk: 'high' });
+      return {};
+    },
+  }),
+});

@@ -1,0 +1,191 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { attach } from '#shared/kernel/smpp/attach';
+import { contentsOf, readContent, type ShortMessage } from '#shared/kernel/smpp/content';
+import { statuses } from '#shared/kernel/smpp/layouts.data';
+import type { Fields } from '#shared/kernel/smpp/pdu';
+import { canonicalId, isFinal, readReceipt, type ReceiptState } from '#shared/kernel/smpp/receipt';
+import type { Outcome, Session } from '#shared/kernel/smpp/session';
+import {
+  type Answer,
+  type CarrierOptions,
+  type Link,
+  type LinkEvents,
+  LinkError,
+  type Outgoing,
+  type ReceiptWord,
+} from './link';
+
+/** Longest a connection and each answer may take, ms. */
+const connectMs = 10_000;
+const answerMs = 30_000;
+const enquireMs = 30_000;
+/** Requests of the carrier, receipts above all, that may wait to be stored. */
+const inbound = 2_000;
+/** Asks for a receipt in every case, section 5.2.17. */
+const withReceipt = 1;
+
+const words: Readonly<Record<ReceiptState, ReceiptWord>> = {
+  SCHEDULED: 'interim',
+  ENROUTE: 'interim',
+  ACCEPTD: 'interim',
+  DELIVRD: 'delivered',
+  EXPIRED: 'expired',
+  DELETED: 'undelivered',
+  UNDELIV: 'undelivered',
+  UNKNOWN: 'unknown',
+  REJECTD: 'rejected',
+};
+const hex = (status: number) => `0x${status.toString(16).padStart(8, '0')}`;
+const later: ReadonlySet<number> = new Set([statuses.throttled, statuses.queueFull]);
+
+const connected = (o: CarrierOptions): Promise<Socket> =>
+  new Promise((done, fail) => {
+    const socket: Socket = o.tls
+      ? connectTls({
+          host: o.address,
+          port: o.port,
+          ...(isIP(o.host) ? {} : { servername: o.host }),
+        })
+      : connectPlain({ host: o.address, port: o.port });
+    const timer = setTimeout(() => socket.destroy(new Error('no connection')), connectMs);
+    const failed = (error: Error) => {
+      clearTimeout(timer);
+      fail(new LinkError(error.message, 'connect'));
+    };
+    socket.once('error', failed);
+    socket.once(o.tls ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      socket.removeListener('error', failed);
+      done(socket);
+    });
+  });
+
+const answerOf = (outcome: Outcome, o: CarrierOptions): Answer => {
+  if (!('answer' in outcome)) return { kind: 'lost' };
+  const { status, command, fields } = outcome.answer;
+  if (later.has(status)) return { kind: 'later', code: hex(status) };
+  // A nack says that the message was not even read.
+  if (status !== statuses.ok || command === 'generic_nack')
+    return { kind: 'refused', code: hex(status) };
+  const id = 'message_id' in fields ? String(fields.message_id ?? '') : '';
+  return { kind: 'accepted', peerKey: canonicalId(id, o.idForm) };
+};
+
+const bind = (session: Session, o: CarrierOptions): Promise<void> =>
+  new Promise((done, fail) => {
+    const login = { system_id: o.systemId, password: o.secret, interface_version: 0x34 };
+    session.request(`bind_${o.bindType}`, login, (outcome) => {
+      if (!('answer' in outcome)) fail(new LinkError('no answer to the bind', 'bind'));
+      else if (outcome.answer.status !== statuses.ok)
+        fail(new LinkError('the carrier refuses the bind', hex(outcome.answer.status)));
+      else done();
+    });
+  });
+
+/** Connects and binds. Throws LinkError with the carrier's status; the connection is closed then. */
+export const openSmpp = async (o: CarrierOptions, events: LinkEvents): Promise<Link> => {
+  const socket = await connected(o);
+  let isBound = false;
+  let waiting = 0;
+  if (events.wire) socket.on('data', (octets) => events.wire?.('in', octets));
+  const session: Session = attach(
+    {
+      write: (octets) => {
+        events.wire?.('out', octets);
+        return socket.write(octets);
+      },
+      end: () => socket.end(),
+      destroy: () => socket.destroy(),
+      setNoDelay: (on) => socket.setNoDelay(on),
+      get writableLength() {
+        return socket.writableLength;
+      },
+      on: (event, heard) => socket.on(event, heard as (...args: unknown[]) => void),
+    },
+    {
+      now: () => performance.now(),
+      window: o.windowSize,
+      inbound,
+      answerMs,
+      enquireMs,
+      ended: (why, detail) => {
+        if (isBound) events.ended(why, detail);
+      },
+      received: (pdu, answer) => {
+        if (pdu.command !== 'deliver_sm') return answer(statuses.invalidCommand);
+        // The command says which fields there are.
+        const fields = pdu.fields as Fields<'deliver_sm'>;
+        const stored = () => answer(statuses.ok, { message_id: '' });
+        const receipt = readReceipt(fields, pdu.tlvs);
+        const number = fields.source_addr ?? '';
+        if (!receipt) {
+          const { text } = readContent(fields, pdu.tlvs);
+          return events.incoming({ from: number, to: fields.destination_addr ?? '', text }, stored);
+        }
+        const state = isFinal(receipt.state) ? words[receipt.state] : 'interim';
+        const peerKey = canonicalId(receipt.id, o.receiptIdForm);
+        events.receipt({ peerKey, number, state, err: receipt.error }, stored);
+      },
+    },
+  );
+  try {
+    await bind(session, o);
+  } catch (error) {
+    session.end('ended');
+    socket.destroy();
+    throw error;
+  }
+  isBound = true;
+  const contents = new Map<string, ShortMessage[]>();
+  /** The low bits of a number count up, so texts that meet at a handset differ. */
+  const partsOf = (m: Outgoing): ShortMessage[] => {
+    const reference = Number(BigInt.asUintN(16, BigInt(m.id)));
+    return contentsOf(m.text, reference, o.longForm);
+  };
+  return {
+    peer: `${o.address}:${o.port}`,
+    get free() {
+      return session.free;
+    },
+    get waiting() {
+      return waiting;
+    },
+    get roundTripMs() {
+      return session.roundTrip;
+    },
+    partsOf(message) {
+      const parts = partsOf(message);
+      if (parts.length > 1) contents.set(message.id, parts);
+      return parts.length;
+    },
+    send(message, part, answered) {
+      const parts = contents.get(message.id) ?? partsOf(message);
+      const { tlvs, ...content } = parts[part - 1] as ShortMessage;
+      if (part === parts.length) contents.delete(message.id);
+      const addresses = {
+        source_addr: message.from,
+        source_addr_ton: o.sourceTon,
+        source_addr_npi: o.sourceNpi,
+        destination_addr: message.to,
+        dest_addr_ton: o.destTon,
+        dest_addr_npi: o.destNpi,
+      };
+      waiting += 1;
+      let first = true;
+      session.request(
+        'submit_sm',
+        { ...addresses, ...content, registered_delivery: withReceipt },
+        (outcome) => {
+          if (first) waiting -= 1;
+          first = false;
+          answered(answerOf(outcome, o));
+        },
+        tlvs,
+      );
+    },
+    ask: null,
+    tick: () => session.tick(),
+    close: () => session.unbind(),
+  };
+};

@@ -1,0 +1,25 @@
+import type { Run } from '../../../kernel/db/context';
+import { system } from '../../../kernel/db/context';
+import { record } from '../../../kernel/db/rows';
+import { dueToForget, forgetPeople, setForgotten } from './forget.store';
+
+/** Forgets the people of every archived account whose time has come, one account in one transaction. */
+export const forgetDue = async (run: Run, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    const isDone = await run(system, async (ctx) => {
+      const accountId = await dueToForget(ctx);
+      if (!accountId) return true;
+      await forgetPeople(ctx, accountId);
+      await setForgotten(ctx, accountId);
+      await record(ctx, {
+        module: 'account',
+        operation: 'forget',
+        rowId: accountId,
+        accountId,
+        risk: 'high',
+      });
+      return false;
+    });
+    if (isDone) return;
+  }
+};

@@ -1,0 +1,12 @@
+import type { ModelArea } from '../../area';
+import { messageAgeing, messageChecks } from './upkeep';
+
+/** Messages of SMS for those who take them in, carry them and show them. */
+export { acceptMessages, type Acceptance, type Taken, type Wanted } from './accept.store';
+export { messageKeys, type MessageKeys } from './keys.store';
+export { allotNumbers, firstNumber, publicId } from './numbers';
+export { boundParams, channelRoute, routesOf, type Route } from './routes.store';
+export { signedText } from './signature.store';
+
+/** Messages: what must hold for them, and what of them ages. */
+export const messagesArea: ModelArea = { checks: messageChecks, ageing: messageAgeing };

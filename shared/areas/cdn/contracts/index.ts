@@ -1,0 +1,2 @@
+/** Contracts as the map of the business shows them. */
+export { contracts } from './contracts';

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { byId, entity, post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
+import { readingStates } from './configs';
+import { domainStatuses } from './domain';
+import * as cdnTerms from '../terms';
+import * as terms from '../../../kernel/terms';
+
+/** How a domain's configuration stands at its suppliers, the worst of them. */
+export const configStandings = {
+  failed: ['下发失败', 'Push failed', 'error'],
+  drifted: readingStates.drifted,
+  pending: readingStates.pending,
+  same: readingStates.same,
+  unknown: [...terms.notChecked, 'neutral'],
+} as const;
+
+const configState = entity('configState', ...cdnTerms.domainConfiguration, {
+  id: field.id(),
+  accountId: field.account(),
+  name: field.host(...cdnTerms.domain),
+  status: field.choice(...cdnTerms.domainStatus, domainStatuses),
+  standing: field.choice(...terms.state, configStandings),
+  configVersion: field.count('期望版本', 'Wanted version'),
+  live: field.shown('各供应商版本', 'Live versions').nullable(),
+  drifted: field.count('不一致的供应商', 'Suppliers that differ'),
+  fields: field.shown('偏差字段', 'Drifted fields').nullable(),
+  failed: field.count('失败的下发', 'Failed pushes'),
+  failedAt: field.time('失败时间', 'Failed at').nullable(),
+  message: field.sentence(...cdnTerms.lastError).nullable(),
+  checkedAt: field.time(...terms.checked).nullable(),
+});
+/** After the nightly scan: who differs from what we want. */
+export const configStates = resource('configStates', {
+  entity: configState,
+  endpoints: {
+    list: listing(named(configState.schema, ['accountId']), {
+      scope: 'platform',
+      permission: 'staff.config.view',
+      search: ['name'],
+      filters: ['standing', 'status', 'accountId'],
+      sort: ['name', 'configVersion', 'drifted', 'failed', 'failedAt', 'checkedAt'],
+      order: 'name',
+      summary: [
+        '所有域名的期望版本、各供应商实际版本、偏差与失败的下发',
+        'Wanted version of every domain, what each supplier has, drift and failed pushes',
+      ],
+    }),
+    resync: post('/:id/resync', {
+      permission: 'staff.config.operate',
+      input: byId,
+      output: z.object({ version: z.int() }),
+      summary: ['重新下发到所有供应商', 'Pushes the wanted configuration to every supplier again'],
+    }),
+  },
+});

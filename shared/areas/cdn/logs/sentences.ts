@@ -1,0 +1,8 @@
+/** What the area "logs" keeps to say: Chinese, English. */
+export const logsSentences = {
+  'logs.processFailed': ['文件未能处理：{reason}', 'The files could not be processed: {reason}'],
+  'logs.processTaken': [
+    '这些文件已被另一次入库替换',
+    'These files were stored anew by another load meanwhile',
+  ],
+} as const;

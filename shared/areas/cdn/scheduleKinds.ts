@@ -1,0 +1,5 @@
+import { dataTestsScheduleKinds } from './dataTests/scheduleKinds';
+import { statisticsScheduleKinds } from './statistics/scheduleKinds';
+
+/** Areas of the CDN that have something to run by a schedule. */
+export const cdnScheduleKinds = [dataTestsScheduleKinds, statisticsScheduleKinds] as const;

@@ -1,0 +1,2 @@
+/** Schedules as the map of the business shows them. */
+export { cronSchedules } from './cronSchedules';

@@ -1,0 +1,2 @@
+/** Staff of the platform as the map of the business shows it. */
+export { staff } from './staff';

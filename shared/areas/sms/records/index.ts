@@ -1,0 +1,5 @@
+/** Messages and their receipts as the map of the business shows them. */
+export { smsReceipts } from './receipts';
+export { smsRecords } from './records';
+export { smsSubmissions } from './submissions';
+export { smsTests } from './tests';

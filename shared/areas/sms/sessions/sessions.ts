@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { byId, entity, event, nothing, post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
+import * as terms from '../terms';
+
+/** A connection of the gateway with what it has done; ended ones keep their reason. */
+export const smsSession = entity('smsSession', '会话', 'Session', {
+  id: field.id(),
+  paramId: field.ref(...terms.parameter, 'smsParams').nullable(),
+  direction: field.choice('方向', 'Direction', {
+    carrier: ['到供应商', 'To a carrier'],
+    customer: ['来自客户', 'From a customer'],
+  }),
+  systemId: field.shown(...terms.systemId),
+  bindType: field.shown(...terms.bindType),
+  peer: field.shown('对端', 'Peer'),
+  tls: field.flag('TLS', 'TLS'),
+  windowUsed: field.count('窗口占用', 'Window used'),
+  windowSize: field.count(...terms.windowSize),
+  pending: field.count('待发送', 'Pending'),
+  rate: field.ratio(...terms.perSecond).meta({ kind: 'count' }),
+  roundTripMs: field.ms('往返时间', 'Round trip').nullable(),
+  submitted: field.count('提交数', 'Submitted'),
+  accepted: field.count(...terms.accepted),
+  refused: field.count(...terms.refusals),
+  throttled: field.count('被限流', 'Throttled'),
+  lost: field.count('应答丢失', 'Answers lost'),
+  receipts: field.count(...terms.receipts),
+  createdAt: field.time('建立时间', 'Since'),
+  endedAt: field.time('结束时间', 'Ended').nullable(),
+  reason: field
+    .choice('结束原因', 'Reason', {
+      unbound: ['对端解绑', 'The peer unbound'],
+      closed: ['连接断开', 'Connection closed'],
+      silent: ['对端无响应', 'The peer was silent'],
+      fault: ['协议错误', 'Protocol fault'],
+      ended: ['我方结束', 'Ended by us'],
+      operator: ['人工结束', 'Ended by staff'],
+      lost: ['网关终止', 'The gateway ended'],
+    })
+    .nullable(),
+  detail: field.shown('详情', 'Detail').nullable(),
+});
+
+const row = named(smsSession.schema, ['paramId']);
+export const smsSessions = resource('smsSessions', {
+  entity: smsSession,
+  endpoints: {
+    list: listing(row, {
+      scope: 'platform',
+      permission: 'staff.smsOps.view',
+      search: ['systemId', 'peer'],
+      filters: ['paramId', 'direction'],
+      sort: ['createdAt', 'windowUsed', 'pending', 'submitted'],
+      summary: ['在线会话', 'Sessions that stand'],
+    }),
+    history: listing(row, {
+      path: '/history',
+      scope: 'platform',
+      permission: 'staff.smsOps.view',
+      search: ['systemId', 'peer'],
+      filters: ['paramId', 'direction', 'reason', 'endedAt'],
+      sort: ['endedAt', 'createdAt', 'submitted'],
+      order: '-endedAt',
+      summary: ['历史会话', 'Sessions that ended'],
+    }),
+    unbind: post('/:id/unbind', {
+      permission: 'staff.smsOps.operate',
+      input: byId,
+      output: nothing,
+      summary: ['让网关解绑；随后会重新连接', 'The gateway unbinds, then connects again'],
+    }),
+  },
+  events: { changed: event('staff', z.object({ id: z.uuid() }), { volatile: true }) },
+});

@@ -1,0 +1,30 @@
+/** What several files of SMS say. */
+export const channel = ['通道', 'Channel'] as const;
+export const parameter = ['短信供应商参数', 'SMS supplier parameter'] as const;
+export const kind = ['短信类型', 'Message type'] as const;
+export const number = ['号码', 'Number'] as const;
+export const countries = ['国家/地区', 'Countries'] as const;
+export const segments = ['条数', 'Segments'] as const;
+export const accepted = ['已接收', 'Accepted'] as const;
+export const refusals = ['遭拒条数', 'Refused'] as const;
+export const receipts = ['回执', 'Receipts'] as const;
+export const doubt = ['存疑', 'In doubt'] as const;
+export const sent = ['已发出', 'Sent'] as const;
+export const requestNumber = ['请求编号', 'Request number'] as const;
+export const messageId = ['短信编号', 'Message ID'] as const;
+export const text = ['短信内容', 'Text'] as const;
+export const sender = ['发送方', 'Sender'] as const;
+export const ownReference = ['自有编号', 'Own reference'] as const;
+export const carrierCode = ['供应商错误码', 'Carrier error code'] as const;
+export const systemId = ['系统编号', 'System ID'] as const;
+export const bindType = ['绑定方式', 'Bind type'] as const;
+export const windowSize = ['窗口', 'Window'] as const;
+export const perSecond = ['每秒条数', 'Messages per second'] as const;
+export const emptyMeansAll = ['留空表示不限', 'Empty means all of them'] as const;
+
+/** What a message is for; codes go before all others. */
+export const messageKinds = {
+  code: ['验证码短信', 'Code'],
+  notice: ['通知短信', 'Notice'],
+  promotion: ['推广短信', 'Promotion'],
+} as const;

@@ -1,0 +1,8 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of data tests must ask for, besides the plain ones. */
+export const dataTestsExpectations: Expectations = {
+  'dataTests.run': 'staff.data.operate',
+  'dataTests.mute': 'staff.data.operate',
+  'dataTests.unmute': 'staff.data.operate',
+};

@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { resources } from '#shared/areas/index';
+import { staff } from '#shared/areas/platform/staff/staff';
+import { grants } from '#shared/areas/rights';
+import { type Grant, type Level, refusalOf, type Who } from '#shared/kernel/access';
+import { type Resource, urlOf } from '#shared/kernel/contract';
+import type { ScreenSpec } from '../../client/kernel/screens/screenTypes';
+import { type Bench, startBench } from '../support/bench';
+import { staffWho } from '../../client/areas/platform/staff/rightsPreview';
+import { openBrowser, openConsole, shot, violations } from './support';
+
+let bench: Bench;
+let browser: Browser;
+beforeAll(async () => {
+  [bench, browser] = await Promise.all([startBench(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await bench?.stop();
+});
+
+const noId = '00000000-0000-4000-8000-000000000001';
+const everything = Object.fromEntries(grants.map((g) => [g, 'approve'])) as Record<Grant, Level>;
+const without = (grant: Grant): Partial<Record<Grant, Level>> => {
+  const { [grant]: _, ...rest } = everything;
+  return rest;
+};
+const whoWith = (left: Partial<Record<Grant, Level>>): Who =>
+  staffWho({ top: false, grants: left });
+
+const declaredScreens = async (): Promise<ScreenSpec[]> => {
+  const files = readdirSync('client/areas', { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('screens.ts'))
+    .map((f) => resolve('client/areas', f));
+  const screens: ScreenSpec[] = [];
+  // One after the other: jest loads what several share only once.
+  for (const file of files) {
+    const { default: declared } = (await import(file)) as { default: unknown[] };
+    /* Safe cast: the default export of such a file is screens and lists of screens. */
+    screens.push(...(declared.flat() as ScreenSpec[]));
+  }
+  return screens;
+};
+/* Safe cast: every entry of the map is a resource; their union is wider than the general type. */
+const operations = (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
+  Object.values(r.endpoints),
+);
+const title = '没有权限打开此页面';
+
+/** Whether an address shows the refusal in place of its screen. */
+const closes = async (page: Page, path: string): Promise<boolean> => {
+  const address = `${path.replace(/:\w+/g, noId)}?id=${noId}`;
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${address}`);
+  return page
+    .getByRole('heading', { level: 1, name: title })
+    .waitFor({ timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+};
+
+test('/cdn-rootauthmanag: each module switched off closes its screens by address and its operations by API', async () => {
+  const screens = await declaredScreens();
+  const top = await bench.staff();
+  const root = await bench.staff(everything);
+  const { page } = await openConsole(browser, bench.base, root, '/checkRootAuth');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const wrong: string[] = [];
+  let closed = 0;
+  for (const grant of grants) {
+    const left = without(grant);
+    await top.call(staff.endpoints.update, { id: root.personId, staffTop: false, grants: left });
+    const shutOperations = operations.filter(
+      (e) =>
+        !refusalOf(whoWith(everything), e.permission) && refusalOf(whoWith(left), e.permission),
+    );
+    for (const e of shutOperations) {
+      const url = `${bench.base}${urlOf(e).replace(/:\w+/g, noId)}`;
+      const headers = { authorization: `Bearer ${root.token}`, 'content-type': 'application/json' };
+      await bench.until(
+        async () => (await fetch(url, { method: e.method, headers })).status === 403,
+      );
+    }
+    const shut = screens.filter(
+      (s) =>
+        !refusalOf(whoWith(everything), s.permission) && refusalOf(whoWith(left), s.permission),
+    );
+    for (const { path } of shut) if (!(await closes(page, path))) wrong.push(`${grant}: ${path}`);
+    closed += shut.length + shutOperations.length;
+    if (shutOperations.length === 0 && shut.length === 0) wrong.push(`${grant} closes nothing`);
+  }
+  expect(wrong).toEqual([]);
+  expect(closed).toBeGreaterThan(200);
+}, 300_000);
+
+test('/setRootAuth: the preview shows menu and actions, and a grant taken away closes an open console at once', async () => {
+  const top = await bench.staff();
+  const root = await bench.staff({ audit: 'view', domains: 'view' });
+  const open = await openConsole(browser, bench.base, root, '/cdn-operational', { language: 'en' });
+  await open.page.getByRole('heading', { level: 1, name: 'Operations log' }).waitFor();
+  const { page, messages } = await openConsole(
+    browser,
+    bench.base,
+    top,
+    `/setRootAuth?id=${root.personId}`,
+    { language: 'en' },
+  );
+  await page.getByRole('group', { name: 'Audit' }).getByRole('button', { name: 'None' }).click();
+  await page.getByRole('group', { name: 'Billing' }).getByRole('button', { name: 'view' }).click();
+  await page
+    .getByRole('region', { name: /Actions lost/ })
+    .getByText('Audit records, newest first')
+    .waitFor();
+  await page.getByRole('region', { name: /Actions gained \([1-9]/ }).waitFor();
+  await page.locator('aside', { hasText: 'Operations log' }).getByText('closes').first().waitFor();
+  await shot(page, 'setRootAuth');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/cdn-rootauthmanag/);
+  await open.page
+    .getByRole('heading', { level: 1, name: 'You may not open this page' })
+    .waitFor({ timeout: 5000 });
+  await page.locator('tbody tr', { hasText: root.email }).waitFor();
+  await shot(page, 'cdn-rootauthmanag');
+  expect(messages).toEqual([]);
+}, 90_000);
+
+test('/checkRootAuth: a top root tests an action of a customer and reads the rule; a root only their own', async () => {
+  const top = await bench.staff();
+  const reader = await bench.as('Normal');
+  const { page } = await openConsole(browser, bench.base, top, '/checkRootAuth', {
+    language: 'en',
+    width: 390,
+    theme: 'dark',
+  });
+  await page.getByText('Every module').waitFor();
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('combobox').last().fill(reader.email);
+  await page.getByRole('option', { name: reader.email }).click();
+  await page.getByRole('combobox', { name: 'Action', exact: true }).click();
+  await page.getByRole('combobox').last().fill('people.create');
+  await page.getByRole('option', { name: /people\.create/ }).click();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByText('Step 10').waitFor();
+  await shot(page, 'checkRootAuth');
+  const root = await bench.staff({ tests: 'view' });
+  const own = await openConsole(browser, bench.base, root, `/checkRootAuth?id=${top.personId}`, {
+    language: 'en',
+  });
+  await own.page.getByText(root.email).first().waitFor();
+  expect(await own.page.getByText('Person', { exact: true }).count()).toBe(0);
+}, 90_000);

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { smsSubmissions } from '#shared/areas/sms/records/submissions';
+import { until } from '../../support/bench';
+import { copiesIn, type SmsWorld } from './world';
+
+/** The gateway as a process of its own, to be killed; needs the build in dist/. */
+const spawnGateway = (world: SmsWorld): ChildProcess =>
+  spawn(process.execPath, ['dist/gateway.mjs'], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: world.bench.config.DATABASE_URL,
+      CLICKHOUSE_URL: world.bench.config.CLICKHOUSE_URL,
+      CLICKHOUSE_DATABASE: world.bench.config.CLICKHOUSE_DATABASE,
+      MASTER_KEY_FILE: world.bench.config.MASTER_KEY_FILE,
+      DATA_DIR: world.bench.folder,
+      OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    },
+    stdio: 'inherit',
+  });
+
+type Row = { id: string; state: number | null; waits: boolean; number: string };
+const perCall = 500;
+
+/**
+ * Sends `count` messages over the carriers while the gateway is killed `kills` times at work, and
+ * compares every handset with every state at the end.
+ */
+export const killUnderLoad = async (world: SmsWorld, o: { count: number; kills: number }) => {
+  world.set('meridian', { answerDelayMs: 20 });
+  // The three digits before the last four say what a handset does: here all deliver.
+  const distinct = Array.from(
+    { length: o.count },
+    (_, i) => `8613${100 + Math.floor(i / 10_000)}100${String(i % 10_000).padStart(4, '0')}`,
+  );
+  for (let from = 0; from < distinct.length; from += perCall)
+    await world.me.call(smsSubmissions.endpoints.send, {
+      kind: 'notice',
+      messages: distinct
+        .slice(from, from + perCall)
+        .map((to) => ({ to, text: 'kill', reference: to })),
+    });
+  const size = () =>
+    world.carriers.meridian.carrier.book.size + world.carriers.solstice.carrier.book.size;
+  let child = spawnGateway(world);
+  for (let kill = 1; kill <= o.kills; kill += 1) {
+    const goal = Math.min(
+      distinct.length - 1,
+      Math.floor((distinct.length / (o.kills + 1)) * kill),
+    );
+    await until(() => size() >= goal, { ms: 120_000, what: `${goal} messages in the books` });
+    child.kill('SIGKILL');
+    await new Promise((ok) => child.once('exit', ok));
+    child = spawnGateway(world);
+  }
+  const rows = async () =>
+    world.bench.sql<Row>(
+      `select m.id::text as id, o.state, o.state is null as waits, m.own_ref as number from sms_message m
+       left join sms_outcome o on o.msg_id = m.id where m.own_ref = any($1)`,
+      [distinct],
+    );
+  const last = await until(
+    async () => {
+      const all = await rows();
+      return all.every((r) => r.state !== null && r.state !== 2) ? all : null;
+    },
+    { ms: 180_000, what: 'every message to be delivered or in doubt' },
+  );
+  child.kill('SIGTERM');
+  await new Promise((ok) => child.once('exit', ok));
+  const copies = copiesIn(world.carriers);
+  const copiesOf = (number: string) => copies.get(`${number} `) ?? 0;
+  return {
+    messages: last.length,
+    sent: distinct.length,
+    doubled: distinct.filter((n) => copiesOf(n) > 1),
+    /** Said to be sent, but in no book. */
+    invented: last.filter((r) => r.state !== 1 && copiesOf(r.number) === 0).map((r) => r.number),
+    doubt: last.filter((r) => r.state === 1).length,
+    delivered: last.filter((r) => r.state === 3).length,
+  };
+};
