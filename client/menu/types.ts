@@ -1,5 +1,5 @@
 import type { Label } from '#shared/kernel/field';
-import * as platformTerms from '#shared/areas/platform/terms';
+import * as terms from '#shared/kernel/entryTerms';
 
 /** The products a person switches between; what all share is shown in the first. */
 export const products = ['cdn', 'sms'] as const;
@@ -12,7 +12,7 @@ export const productNames: Record<ProductName, Label> = {
 /** Short names of the products, for the switch. */
 export const productSwitch: Record<ProductName, Label> = {
   cdn: ['CDN', 'CDN'],
-  sms: platformTerms.sms,
+  sms: terms.sms,
 };
 
 /** Names of the icons beside sections; the shell holds the drawings. */

@@ -17,6 +17,8 @@ export type Flight = {
 export class Flights {
   private readonly leaders = new Map<string, Flight>();
   private readonly all = new Set<Flight>();
+  /** How often something was purged, so that who fetched can tell whether it was overtaken. */
+  purges = 0;
 
   leaderOf(key: string): Flight | undefined {
     return this.leaders.get(key);
@@ -47,6 +49,7 @@ export class Flights {
 
   /** Keeps every flight that fits from storing what it fetched before the purge. */
   doom(fits: (flight: Flight) => boolean): void {
+    this.purges += 1;
     for (const flight of this.all) {
       if (!fits(flight)) continue;
       flight.mayStore = false;

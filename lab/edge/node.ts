@@ -40,16 +40,24 @@ const ownVisit = (
   return newVisit({ domain: host, live, scheme, method: 'GET', target, sink, ...client });
 };
 
+/** A purge may reach a fetch under way, whose answer then is not kept: such a fetch is made again. */
+const warmAttempts = 5;
+
 const warm: (
   running: Running,
   ...url: Parameters<EdgeNode['warm']>
 ) => ReturnType<EdgeNode['warm']> = async (running, scheme, host, target) => {
-  const visit = ownVisit(running, scheme, host, target);
-  if (!visit) return { status: 404, stored: false };
-  await answer(running.core, visit);
-  const entry = running.core.store.find(cacheKey(host, target, visit.rule), () => '');
-  const stored = entry !== undefined && usability(entry, visit, labNow()) === 'fresh';
-  return { status: visit.sink.status, stored };
+  const { flights, store } = running.core;
+  for (let attempt = 1; ; attempt += 1) {
+    const visit = ownVisit(running, scheme, host, target);
+    if (!visit) return { status: 404, stored: false };
+    const purgesBefore = flights.purges;
+    await answer(running.core, visit);
+    const entry = store.find(cacheKey(host, target, visit.rule), () => '');
+    const stored = entry !== undefined && usability(entry, visit, labNow()) === 'fresh';
+    const isOvertaken = !stored && flights.purges !== purgesBefore;
+    if (!isOvertaken || attempt === warmAttempts) return { status: visit.sink.status, stored };
+  }
 };
 
 /** A URL with a query means that object alone, without one every variant of the path. */

@@ -1,5 +1,4 @@
 /** Terms of the platform, in both languages. */
-export const sms = ['短信', 'SMS'] as const;
 export const active = ['执行中', 'Active'] as const;
 export const host = ['主机', 'Host'] as const;
 export const jobsInWork = ['执行中作业', 'Jobs in work'] as const;

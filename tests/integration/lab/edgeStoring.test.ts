@@ -82,6 +82,20 @@ describe('storing', () => {
     expect((await edge.get('/race')).body.toString()).toBe('new');
   });
 
+  test('a purge during warming makes the node fetch once more, so that it holds the new answer', async () => {
+    const responses: ServerResponse[] = [];
+    edge.answer = (_req, res) => void responses.push(res);
+    const warmed = edge.node.warm('http', host, '/warm-race');
+    await until(() => responses[0]);
+    edge.node.purgeUrl(host, '/warm-race');
+    responses[0]?.writeHead(200, { 'cache-control': 'max-age=60' }).end('old');
+    await until(() => responses[1]);
+    responses[1]?.writeHead(200, { 'cache-control': 'max-age=60' }).end('new');
+    expect(await warmed).toEqual({ status: 200, stored: true });
+    const held = await edge.get('/warm-race');
+    expect([held.headers['x-cache'], held.body.toString()]).toEqual(['HIT', 'new']);
+  });
+
   test('a changing method passes and makes the stored answer old', async () => {
     await edge.states('/form', 2);
     const posted = await edge.get('/form', { method: 'POST', body: 'a=1' });
