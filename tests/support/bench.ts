@@ -29,6 +29,7 @@ import { testAnalytics } from './engine';
 import { openPeople } from './people';
 import { migratedDatabase } from './postgres';
 import { until } from './until';
+import { endProcesses } from './workers';
 
 export { type Caller, Refusal } from './caller';
 export type { AccountOptions } from './people';
@@ -188,6 +189,7 @@ export const startBench = async (
     /** Waits until `check` gives something true; fails with the last error or value after the limit. */
     until,
     async stop() {
+      endProcesses();
       await stopWorkers();
       await live.close();
       http.closeAllConnections();

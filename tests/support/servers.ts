@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Config } from '#server/config';
 import { steadyPort } from './ports';
 import { ready } from './ready';
-import { variablesOf } from './workers';
+import { keepTrack, variablesOf } from './workers';
 
 /** A server as a process of its own on the stores of a bench, once ready. Needs the build in dist/. */
 export const spawnServer = async (
@@ -13,6 +13,7 @@ export const spawnServer = async (
     env: { ...process.env, NODE_OPTIONS: '', ...variablesOf(config), PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  keepTrack(child);
   await ready(child);
   return { base: `http://127.0.0.1:${port}`, child };
 };
