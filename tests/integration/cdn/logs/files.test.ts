@@ -64,12 +64,12 @@ test('a supplier that lets nobody through spends no attempt of its files', async
     retryAfterSeconds: 0,
   });
   const [before] = await world.bench.sql<{ attempts: number[] }>(
-    `with due as (update log_file set next_at = now() where state = 'bad' returning attempts)
-     select array_agg(attempts) as attempts from due`,
+    `with due as (update log_file set next_at = now() where state = 'bad' returning id, attempts)
+     select array_agg(attempts order by id) as attempts from due`,
   );
   await world.turn();
   const [after] = await world.bench.sql<{ attempts: number[]; asked: number }>(
-    `select array_agg(attempts) as attempts, count(*) filter (where message not like '%checksum%')::int as asked
+    `select array_agg(attempts order by id) as attempts, count(*) filter (where message not like '%checksum%')::int as asked
      from log_file where state in ('listed', 'bad') and attempts > 0`,
   );
   expect(after?.attempts).toEqual(before?.attempts);
