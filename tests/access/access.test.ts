@@ -24,17 +24,17 @@ const watchLog = (bench: Bench): string[] => {
 let bench: Bench;
 let world: World;
 let all: Operation[];
+const limit = 1_800_000;
 beforeAll(async () => {
   bench = await startBench({ env: { TEST_CLOCK: '0' } });
   await bench.stopWorkers();
   world = await startWorld(bench);
   all = operationsOf(await documentOf(bench.base, (await bench.staff()).token));
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
+  await world?.stop();
   await bench.stop();
-  await world.stop();
 });
-const limit = 1_800_000;
 
 test('every operation has a row in the table with the demand it makes, and every row an operation', () => {
   expect(undecided(all)).toEqual([]);
