@@ -31,7 +31,7 @@ beforeAll(async () => {
     startBench({ env: { TRUST_PROXY: '127.0.0.1' } }),
     openBrowser(),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -60,7 +60,7 @@ test('a password is changed on screen with the sentences of the specification', 
     state: 'signedIn',
   });
   expect(messages.filter((text) => !text.includes('400'))).toEqual([]);
-}, 90_000);
+});
 
 test('a second factor is switched on in the settings, and another session is ended there', async () => {
   const p = await bench.as('Normal');
@@ -100,7 +100,7 @@ test('a second factor is switched on in the settings, and another session is end
   await dialog.getByLabel('验证码或恢复码').fill(recovery);
   await dialog.getByRole('button', { name: '关闭两步验证' }).click();
   await page.getByText('未启用').waitFor();
-}, 90_000);
+});
 
 test('a member is invited and appears in the list of another open console without a reload', async () => {
   const boss = await bench.as('Super');
@@ -118,7 +118,7 @@ test('a member is invited and appears in the list of another open console withou
   expect(await lettersTo(bench, 'colleague@example.test', 'invite')).toHaveLength(1);
   await page.goto(`${bench.base}/#/showAuditLog`);
   await page.locator('tbody tr', { hasText: '成员' }).first().waitFor();
-}, 90_000);
+});
 
 test('people and proof; role change and removal act on the open console within a second', async () => {
   const boss = await bench.as('Super');

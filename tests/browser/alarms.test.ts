@@ -11,7 +11,7 @@ let bench: Bench;
 let browser: Browser;
 beforeAll(async () => {
   [bench, browser] = await Promise.all([startBench(), openBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -114,7 +114,7 @@ test('a policy is replayed while it is typed, made, fires live, is acknowledged 
   await shot(page, 'alarm-notices');
   expect(await violations(page)).toEqual([]);
   expect(messages.filter((s) => !/status of 400/.test(s))).toEqual([]);
-}, 90_000);
+});
 
 test('the landing shows how things stand; a silence is made there with its reason, and ended', async () => {
   const me = await bench.as('Super');
@@ -156,7 +156,7 @@ test('the landing shows how things stand; a silence is made there with its reaso
   await silenced.getByRole('button', { name: 'End now' }).click();
   await silenced.getByText('Ended', { exact: true }).waitFor();
   expect(messages.filter((s) => !/status of 400/.test(s))).toEqual([]);
-}, 150_000);
+});
 
 test('staff watch all accounts with one policy and see which domains it reaches', async () => {
   const me = await bench.as('Super');
@@ -180,7 +180,7 @@ test('staff watch all accounts with one policy and see which domains it reaches'
   const row = page.locator('tr', { hasText: 'Errors anywhere' });
   await row.getByText('All accounts d-*.test').waitFor();
   expect(messages).toEqual([]);
-}, 150_000);
+});
 
 test('a read-only user sees policies in Chinese on a phone, and that they may not make one', async () => {
   const boss = await bench.as('Super');

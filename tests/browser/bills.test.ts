@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   [bench, browser] = await Promise.all([startBench(), openBrowser()]);
   await setPrice(bench);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -71,7 +71,7 @@ test('a customer opens a day down to its formula; staff see that it changed sinc
   await page.getByText('All regions').first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect([...own.messages, ...office.messages]).toEqual([]);
-}, 120_000);
+});
 
 test('an administrator who is not Super finds no bills', async () => {
   const me = await bench.as('Admin');

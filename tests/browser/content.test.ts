@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { task } = await me.call(refreshes.endpoints.create, { targets });
   taskId = task.id;
   await b.ended(me, task.id);
-}, 90_000);
+});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((c) => c.close()));
 });

@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   [bench, browser] = await Promise.all([startBench(), openBrowser()]);
   await setPrice(bench);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -42,4 +42,4 @@ test('/approvals: a figure of a billed day is overridden by one person and let p
   await other.page.goto(`${bench.base}/#/cdn-billdaymanag`);
   await other.page.getByRole('row', { name }).filter({ hasText: '-0.09 USD' }).waitFor();
   expect([...one.messages, ...other.messages]).toEqual([]);
-}, 120_000);
+});

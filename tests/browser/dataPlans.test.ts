@@ -10,7 +10,7 @@ let bench: Bench;
 let browser: Browser;
 beforeAll(async () => {
   [bench, browser] = await Promise.all([startBench(), openBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -89,7 +89,7 @@ test('/cdn-vmpointInsert: a wrong line is named and nothing typed is lost; the p
   await drawer.getByText('Undone').first().waitFor();
   // The browser's own line about the refused sheet.
   expect([...messages, ...other.messages].filter((m) => !m.includes('status of 400'))).toEqual([]);
-}, 120_000);
+});
 
 test('/data-repair: a hole is interpolated: previewed, applied, its hold lifted, and undone', async () => {
   const { domain, param } = await addDomain();
@@ -132,7 +132,7 @@ test('/data-repair: a hole is interpolated: previewed, applied, its hold lifted,
   await drawer.getByText('Undone').first().waitFor();
   await shot(page, 'repair-undone');
   expect(messages).toEqual([]);
-}, 120_000);
+});
 
 test('/deleteSubDomainData: a removal is previewed with its ticket, applied and undone; the fine data says why a supplier gave no answer', async () => {
   const { domainId, domain, param } = await addDomain();
@@ -173,4 +173,4 @@ test('/deleteSubDomainData: a removal is previewed with its ticket, applied and 
     .click();
   await drawer.getByText('Undone').first().waitFor();
   expect([...messages, ...other.messages]).toEqual([]);
-}, 120_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
     names: ['*.browser-shop.test'],
   });
   await owner.call(certificates.endpoints.upload, { name: 'shop', certificatePem, privateKeyPem });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await c?.stop();

@@ -22,7 +22,7 @@ const seconds = (from: number): number => (performance.now() - from) / 1000;
 beforeAll(async () => {
   [c, browser] = await Promise.all([startConsole(), openBrowser()]);
   owner = await c.person('Super');
-}, 120_000);
+});
 afterAll(async () => {
   if (figures.length > 0) console.log(figures.join('; '));
   await browser?.close();
@@ -64,7 +64,7 @@ test('a person adds a domain, proves it and watches it go live and its CNAME tak
   expect(loads).toBe(0);
   expect(messages.filter((s) => !s.includes('409'))).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('a rule is written, what a supplier cannot do is named, and the tester knows which rule decides', async () => {
   const { page, messages } = await openConsole(
@@ -102,7 +102,7 @@ test('a rule is written, what a supplier cannot do is named, and the tester know
   await page.getByText(`${host}/static/a.js?v=2`).waitFor();
   expect(messages.filter((s) => !s.includes('400'))).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('the settings of a domain tell the coefficient that counts, and since when its data is synced', async () => {
   const { call } = c.staff;
@@ -148,7 +148,7 @@ test('two versions are compared, one is rolled back to, and a drifted supplier i
   await aurora.getByText('As desired', { exact: true }).waitFor();
   expect(messages).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('rules change places by key as one version, which says before saving what is never reached', async () => {
   for (const pattern of ['/a/*', '/*'])
@@ -222,7 +222,7 @@ test('a certificate is checked while it is pasted, bound, and shown as served by
   await page.getByText('此证书').nth(1).waitFor();
   expect(messages.filter((s) => !s.includes('400'))).toEqual([]);
   await page.context().close();
-}, 120_000);
+});
 
 test('deleting asks for the typed name and says why it is refused', async () => {
   const d = await c.one(owner, id);
@@ -244,4 +244,4 @@ test('deleting asks for the typed name and says why it is refused', async () => 
   await confirm.click();
   await page.locator('tr', { hasText: host }).waitFor({ state: 'detached' });
   await page.context().close();
-}, 120_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
     startBench({ env: { TRUST_PROXY: '127.0.0.1' } }),
     openBrowser(),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -77,4 +77,4 @@ test('/cdn-iprecentrecord: an address is blocked from its row, and the rule is t
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await page.getByText('There are no address rules').waitFor();
-}, 120_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const accountId = await world.bench.account();
   domainId = await world.addDomain(accountId, host, new Date().toISOString());
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await world?.stop();

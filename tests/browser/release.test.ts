@@ -196,4 +196,4 @@ test('a row of the task tray leads to its task', async () => {
   await page.getByRole('link', { name: /tray\.css/ }).click();
   await page.waitForURL(/cdn-task\?task=/);
   await page.getByRole('dialog').getByText('tray.css').first().waitFor();
-}, 90_000);
+});

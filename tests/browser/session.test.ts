@@ -18,7 +18,7 @@ let bench: Bench;
 let browser: Browser;
 beforeAll(async () => {
   [bench, browser] = await Promise.all([startBench(), openBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -80,7 +80,7 @@ test('somebody who wanted a screen signs in by pointer and arrives there', async
   await page.waitForURL(/#\/changelog$/);
   expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toMatch(/^[\w-]{43}$/);
   expect(messages).toEqual([]);
-}, 90_000);
+});
 
 test('the keyboard alone signs in, in English, dark, on a phone', async () => {
   const p = await bench.as('Normal');
@@ -108,7 +108,7 @@ test('the keyboard alone signs in, in English, dark, on a phone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/cdn-overview$/);
   expect(messages).toEqual([]);
-}, 90_000);
+});
 
 test('a wrong password keeps what was typed and says so; a wrong slide brings a new puzzle', async () => {
   const p = await bench.as('Normal');
@@ -130,7 +130,7 @@ test('a wrong password keeps what was typed and says so; a wrong slide brings a 
   await page.getByText('邮箱或密码错误').waitFor({ state: 'detached' });
   await shown(page, 'wrong-zh-light');
   expect(await page.getByLabel('邮箱').inputValue()).toBe(p.email);
-}, 90_000);
+});
 
 test('a second factor is enrolled during sign-in and its recovery codes are shown once', async () => {
   const p = await bench.as('Admin');
@@ -160,7 +160,7 @@ test('a second factor is enrolled during sign-in and its recovery codes are show
   await page.getByRole('button', { name: '我已保存，继续' }).click();
   await page.waitForURL(/#\/cdn-overview$/);
   expect(messages).toEqual([]);
-}, 90_000);
+});
 
 test('forgot password mails a link; it sets a password that keeps the rules and works once', async () => {
   const p = await bench.as('Normal');
@@ -191,7 +191,7 @@ test('forgot password mails a link; it sets a password that keeps the rules and 
   ).resolves.toMatchObject({ state: 'signedIn' });
   await page.reload();
   await page.getByText('This link was already used').waitFor();
-}, 90_000);
+});
 
 test('while strangers try a mailbox its owner is asked by letter and then signs in', async () => {
   const p = await bench.as('Normal');
@@ -221,7 +221,7 @@ test('while strangers try a mailbox its owner is asked by letter and then signs 
   await signIn();
   await page.waitForURL(/#\/cdn-overview$/);
   expect(messages).toEqual([]);
-}, 90_000);
+});
 
 test('staff see the customer’s console under a banner after a simulated sign-in', async () => {
   const customer = await bench.as('Super');
@@ -236,4 +236,4 @@ test('staff see the customer’s console under a banner after a simulated sign-i
   expect(await page.evaluate(() => sessionStorage.getItem('access-token'))).toMatch(/^[\w-]{43}$/);
   await page.goto(`${bench.base}/#/simulateLogin?ticket=${ticket}`);
   await page.getByText('无法开始模拟登录').waitFor();
-}, 90_000);
+});

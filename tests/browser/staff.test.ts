@@ -16,7 +16,7 @@ let bench: Bench;
 let browser: Browser;
 beforeAll(async () => {
   [bench, browser] = await Promise.all([startBench(), openBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await bench?.stop();
@@ -129,7 +129,7 @@ test('/setRootAuth: the preview shows menu and actions, and a grant taken away c
   await page.locator('tbody tr', { hasText: root.email }).waitFor();
   await shot(page, 'cdn-rootauthmanag');
   expect(messages).toEqual([]);
-}, 90_000);
+});
 
 test('/checkRootAuth: a top root tests an action of a customer and reads the rule; a root only their own', async () => {
   const top = await bench.staff();
@@ -155,4 +155,4 @@ test('/checkRootAuth: a top root tests an action of a customer and reads the rul
   });
   await own.page.getByText(root.email).first().waitFor();
   expect(await own.page.getByText('Person', { exact: true }).count()).toBe(0);
-}, 90_000);
+});

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const host of ['www.demo-shop.test', 'img.demo-shop.test'])
     await world.addDomain(accountId, host, start);
   await untilPastSynced(world.bench);
-}, 150_000);
+});
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
@@ -100,7 +100,7 @@ test('the overview shows the numbers of the API and when each supplier is comple
   await page.goBack();
   await page.waitForURL((url) => !url.href.includes('last='));
   await page.context().close();
-}, 60_000);
+});
 
 test('the address holds the whole question, and the CSV is offered', async () => {
   const path = '/cdn-analyze?last=3d&metric=requests&source=both';
@@ -114,7 +114,7 @@ test('the address holds the whole question, and the CSV is offered', async () =>
   expect((await waiting).suggestedFilename()).toMatch(/^statistics-accurate-.*\.csv$/);
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('an hour of the grid leads to its files, which download by a signed link', async () => {
   const { page } = await openConsole(browser, world.bench.base, viewer, '/cdn-log?days=3', {
@@ -127,7 +127,7 @@ test('an hour of the grid leads to its files, which download by a signed link', 
   await page.locator('tbody tr').first().getByRole('button', { name: 'Download' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/\.log\.gz$/);
   await page.context().close();
-}, 60_000);
+});
 
 test('a reader makes the weekly report, and is refused what is not theirs by name', async () => {
   const started = performance.now();
@@ -179,7 +179,7 @@ test('a reader makes the weekly report, and is refused what is not theirs by nam
   }
   console.log(`took ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await page.context().close();
-}, 120_000);
+});
 
 test('analyses are pinned to the overview as cards with their figures now, and unpinned there', async () => {
   const path = '/cdn-analyze2?by=country&metrics=traffic,requests&last=3d';
@@ -217,4 +217,4 @@ test('analyses are pinned to the overview as cards with their figures now, and u
   await pinned.getByRole('link', { name: 'Traffic by country' }).waitFor({ state: 'detached' });
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});

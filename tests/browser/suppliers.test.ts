@@ -17,7 +17,7 @@ const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>
 beforeAll(async () => {
   [b, browser] = await Promise.all([startContentBench(), openBrowser()]);
   root = b.staff;
-}, 90_000);
+});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((c) => c.close()));
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const start = new Date(Date.parse(world.own.config.bornAt) - 7_200_000).toISOString();
   await world.addDomain(await world.bench.account(), 'www.demo-shop.test', start, ['aurora']);
   for (let i = 0; i < 6; i += 1) await world.turn(['lanes', 'pull', 'past']);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await world?.stop();
@@ -41,7 +41,7 @@ test('/cdn-synchistory: staff open a run, see what it changed, run it again and 
   await page.getByText('Nothing new').first().waitFor();
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('/viewMore: staff choose slots of a day by click, shift and keyboard, ask for a dry run of these alone, and find a day in its month', async () => {
   const { page, messages } = await open('/cdn-datasync');
@@ -84,7 +84,7 @@ test('/viewMore: staff choose slots of a day by click, shift and keyboard, ask f
   // The browser logs the refusal of a dry run that finds nothing.
   expect(messages.filter((m) => !m.includes('status of 409'))).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('/cdn-lastdata: staff see how late each lane is, and why', async () => {
   await world.bench.sql(
@@ -100,7 +100,7 @@ test('/cdn-lastdata: staff see how late each lane is, and why', async () => {
   expect(await violations(page)).toEqual([]);
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('/cdn-lastrangedata: staff see the points of a window, mark it as known gap with its reason, and take that back', async () => {
   const [{ id, at } = { id: '', at: '' }] = await world.bench.sql<{ id: string; at: string }>(
@@ -129,7 +129,7 @@ test('/cdn-lastrangedata: staff see the points of a window, mark it as known gap
   await page.getByText('No known gaps').waitFor();
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('/cdn-metricexporttask: staff ask for a file, pause it and let it go on', async () => {
   const { page, messages } = await open('/cdn-metricexporttask');
@@ -145,7 +145,7 @@ test('/cdn-metricexporttask: staff ask for a file, pause it and let it go on', a
   await row.getByText('Waiting').waitFor();
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('/cdn-precompute: staff have the sums of a question kept ready, and take that back', async () => {
   const { page, messages } = await open('/cdn-precompute');
@@ -162,4 +162,4 @@ test('/cdn-precompute: staff have the sums of a question kept ready, and take th
   await page.getByText('No precomputes yet').waitFor();
   expect(messages).toEqual([]);
   await page.context().close();
-}, 60_000);
+});

@@ -88,7 +88,7 @@ test('a damaged folder is named at once, to the launcher, to readyz and to docto
   await whole.start(90_000);
   await whole.stop(10_000);
   expect(storeFault(run.dataDir)).toBeNull();
-}, 120_000);
+});
 
 test('inserts through five kill -9 of the engine are neither lost nor doubled', async () => {
   const insert = (n: number) =>

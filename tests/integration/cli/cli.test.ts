@@ -218,7 +218,7 @@ test('the command itself answers on standard output alone and tells how it is us
   expect(unknown).toMatchObject({
     reason: { code: 2, stderr: expect.stringContaining('rotate-keys') },
   });
-}, 90_000);
+});
 
 test('doctor names what is wrong in both languages and never throws', async () => {
   const env = { DATA_DIR: bench.folder, DATABASE_URL: bench.config.DATABASE_URL };

@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'manifold-moments-'));
   bench = await startBench({ workers: false });
-}, 120_000);
+});
 afterAll(async () => {
   await bench.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -92,7 +92,7 @@ test('a backup taken while work is accepted restores to one moment: whole, nothi
     await other.close();
     await database.drop();
   }
-}, 120_000);
+});
 
 const connected = async (database: TestDatabase, work: (pool: pg.Pool) => Promise<void>) => {
   // A pool says that it has ended while its last link closes; the database is dropped under that link.
@@ -144,4 +144,4 @@ test('every earlier schema becomes the present one, and its rows stay', async ()
     await copy.drop();
   }
   await grown.drop();
-}, 120_000);
+});

@@ -92,4 +92,4 @@ test('/cdn-nodemanage: the leader is killed; another leads within 10 s, its jobs
     { ms: 30_000 - (Date.now() - killedAt) },
   );
   expect(again?.summary.values).toMatchObject({ former: leader?.node });
-}, 90_000);
+});

@@ -112,7 +112,7 @@ test('SIGTERM of the server: a request under way gets its answer, and every call
   };
   await until(recorded, { what: 'every call on record' });
   slow.stop();
-}, 120_000);
+});
 
 test('SIGTERM of the workers, three times under load: what a supplier did is on record, and every task ends', async () => {
   const targets = (n: number) => [`http://img.demo-shop.test/ending/${n}.jpg`];

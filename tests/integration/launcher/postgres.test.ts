@@ -180,7 +180,7 @@ test('a first start that is cut at any moment leaves a folder that starts', asyn
     expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await server.stop();
   }
-}, 120_000);
+});
 
 test('what keeps it from starting is named in both languages', async () => {
   const { uid, gid } = postgresUser();

@@ -125,7 +125,7 @@ test('a day is billed with the coefficient of that day; a later correction is a 
   await done((await staff.call(billRecomputes.endpoints.apply, { id: taskId })).taskId);
   await bench.stopWorkers();
   expect(await costsOf(me)).toEqual([10, 12]);
-}, 120_000);
+});
 
 test('a coefficient changed with the account holds from today on and leaves days that passed alone', async () => {
   const { me, accountId } = await customer();

@@ -61,7 +61,7 @@ beforeAll(async () => {
   toId = await upload(owner, 'to', pairs.to);
   await owner.call(certificates.endpoints.bind, { id: fromId, domainIds: Object.values(ids) });
   for (const id of Object.values(ids)) await c.reaches(owner, id, 'Activated');
-}, 90_000);
+});
 afterAll(() => c?.stop());
 
 test('a first domain that fails returns by itself, and the others are never touched', async () => {
@@ -99,7 +99,7 @@ test('all domains move in one task, the first one proven before the others, and 
   expect((await owner.call(certificates.endpoints.one, { id: fromId })).status).toBe('normal');
   const again = owner.call(bindingChanges.endpoints.rollBack, { id });
   await expect(again).rejects.toMatchObject({ body: { code: 'certificate.nothingToReturn' } });
-}, 90_000);
+});
 
 test('on a manual account each move waits for review, and a foreign certificate is unknown', async () => {
   const boss = await c.person('Super', { automatic: false });
@@ -174,7 +174,7 @@ test('a free certificate is issued through the edges, bound, and renewed 30 days
   expect(next).toMatchObject({ version: 2, previousVersion: 1, status: 'normal' });
   expect(next.fingerprint).not.toBe(cert.fingerprint);
   for (const n of names) expect(await shown(n)).toEqual(new Set([next.fingerprint]));
-}, 120_000);
+});
 
 test('an order that was cut goes on where the authority holds it, with the same key, and is not made again', async () => {
   const authority = await startAuthority(c.config.world.controlPort);
@@ -214,4 +214,4 @@ test('an order that was cut goes on where the authority holds it, with the same 
   } finally {
     authority.stop();
   }
-}, 120_000);
+});

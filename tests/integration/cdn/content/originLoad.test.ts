@@ -68,7 +68,7 @@ beforeAll(async () => {
     ],
   });
   await b.domain(accountId, hosts.none, ['aurora']);
-}, 120_000);
+});
 afterAll(() => b?.stop());
 
 const loadOf = async (url: string) => {

@@ -42,7 +42,7 @@ test('without options the suppliers fetch by themselves, each address once', asy
     const counts = countsOf(await b.ledger(supplier, 'prefetch'));
     expect(targets.filter((t) => counts.get(t) !== 1)).toEqual([]);
   }
-}, 90_000);
+});
 test('options reach every chosen node, as often as asked', async () => {
   const { rows: nodes } = await me.call(edgeNodes.endpoints.choices, {});
   const node = nodes.find((n) => n.supplier === 'aurora');
@@ -135,7 +135,7 @@ test('slow preheats hold up nobody else, and end as soon as they are cancelled',
   for (const m of submissions) await me.call(tasks.endpoints.cancel, { id: m.task.id });
   for (const m of submissions)
     expect(await b.ended(me, m.task.id, 60_000)).toMatchObject({ state: 'cancelled', done: 8_000 });
-}, 120_000);
+});
 test('an estimate counts with the chosen limit, all executions and the intervals between them', async () => {
   const options = { executions: 3, intervalSeconds: 60, other: { perSecond: 0.5 } };
   const estimate = await me.call(preheats.endpoints.check, {

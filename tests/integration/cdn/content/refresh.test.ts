@@ -17,7 +17,7 @@ beforeAll(async () => {
   b = await startContentBench();
   me = await b.bench.as('Super');
   await b.domain(me.accountId ?? '', host);
-}, 120_000);
+});
 afterEach(async () => {
   await b.calm('aurora');
   await b.calm('borealis');
@@ -129,7 +129,7 @@ test('lost answers of a supplier never make it act twice', async () => {
     expect(lost).toHaveLength(8);
     expect(lost.every(([, count]) => count === 1)).toBe(true);
   }
-}, 90_000);
+});
 test('a supplier slower than the time limit is not asked again while it may still act', async () => {
   await b.faults('borealis', {
     delayMs: 17_000,
@@ -149,7 +149,7 @@ test('a supplier slower than the time limit is not asked again while it may stil
     const counts = countsOf(await b.ledger('borealis', kind));
     expect(late.map((target) => counts.get(target))).toEqual([1, 1]);
   }
-}, 90_000);
+});
 test('credentials refused for a moment are tried again; refused for minutes they fail the work', async () => {
   const isRefused = async () =>
     (

@@ -19,7 +19,7 @@ beforeAll(async () => {
   b = await startContentBench();
   me = await b.bench.as('Super');
   domainId = await b.domain(me.accountId ?? '', host, ['aurora']);
-}, 120_000);
+});
 afterAll(() => b?.stop());
 
 const cacheAt = async ({ address }: typeof asia, path: string) =>

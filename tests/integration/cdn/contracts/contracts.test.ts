@@ -26,7 +26,7 @@ beforeAll(async () => {
     overflow: 'refuse',
   });
   planId = plan.id;
-}, 120_000);
+});
 afterAll(() => bench?.stop());
 
 type Draft = In<typeof create>;
@@ -118,7 +118,7 @@ test('/createAccount: killed at each step nothing of it is left', async () => {
     expect(await traces()).toEqual(before);
   }
   await staff.call(create, draft(`k-${randomUUID().slice(0, 8)}`));
-}, 120_000);
+});
 
 test('/updateAccount: prices and coefficient hold from a day on and never change the past', async () => {
   const account = await staff.call(create, draft(`u-${randomUUID().slice(0, 8)}`));
@@ -226,4 +226,4 @@ test('/deleteAccount: each blocker is named, the archive can be taken back, and 
   expect(stored).toMatchObject({ people: 1, domains: 1, forgottenAt: expect.any(String) });
   await expect(staff.call(restore, { id })).rejects.toMatchObject({ status: 409 });
   await expect(bench.sql(`update audit set ip = 'x'`)).rejects.toThrow('append-only');
-}, 120_000);
+});

@@ -84,7 +84,7 @@ test('a plan whose worker dies at any of its writes is finished by the next, and
       expect(await figuresOf(place)).toEqual(mode === 'apply' ? none : before);
     }
   }
-}, 120_000);
+});
 
 test('a part done twice, and by two workers at once, is written once', async () => {
   const { place, id } = await proposed();
@@ -151,4 +151,4 @@ test('workers that end and begin again while plans are applied and undone leave 
   for (const { place } of plans) expect(await figures.sumsOf(place, 'stats_5m')).toBe('[]');
   await settle(undo, 'undone');
   expect(await Promise.all(plans.map(({ place }) => figuresOf(place)))).toEqual(before);
-}, 120_000);
+});

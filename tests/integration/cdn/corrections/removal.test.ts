@@ -40,7 +40,7 @@ beforeAll(async () => {
     if (row?.open === 0) break;
   }
   await world.bench.startWorkers();
-}, 150_000);
+});
 afterAll(() => world?.stop());
 
 const query = <T extends object>(sql: string) =>
@@ -166,7 +166,7 @@ test('/deleteSubDomainData: totals drop by exactly the preview, screens say remo
   expect(await sums('stats_ledger')).toBe(before);
   expect(await sums('stats_1h')).toBe(hours);
   expect((await seriesOf('accurate')).removed).toEqual([]);
-}, 120_000);
+});
 
 test('/deleteSubDomainData: the log lines and files of its hours are deleted once undo has lapsed, and those of other hours stay', async () => {
   const [, outside] = await rawLines();
@@ -206,7 +206,7 @@ test('/deleteSubDomainData: the log lines and files of its hours are deleted onc
   expect(late.length).toBeGreaterThan(0);
   expect(new Set(late.map((f) => f.state))).toEqual(new Set(['expired']));
   expect((await rawLines())[0]).toBe(0);
-}, 120_000);
+});
 
 test('/deleteSubDomainData: a span of nothing, no ticket and staff without the right are refused', async () => {
   const input = { domainId, from: at(1), to: at(3), ticket: 'LEGAL-7', reason: 'Request' };

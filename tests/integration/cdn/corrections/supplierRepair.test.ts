@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (row?.n === 0) break;
   }
   await world.bench.startWorkers();
-}, 150_000);
+});
 afterAll(() => world?.stop());
 
 const at = (hours: number) => new Date(Date.parse(from) + hours * hour).toISOString();
@@ -80,7 +80,7 @@ test('/data-repair: pulled again, totals equal the truth of the generator, the s
   await reached(id, 'undone');
   expect(await sums()).toEqual(wrong);
   expect(await codeOf(propose({ source: 'log' }))).toBe('plan.counter');
-}, 60_000);
+});
 
 test("/data-repair: set to the supplier's day, the whole day of its zone adds up to the supplier's own total in the shape it had", async () => {
   // Far above what one slot carries at any hour, so that the rest of the day comes down.
@@ -107,7 +107,7 @@ test("/data-repair: set to the supplier's day, the whole day of its zone adds up
   // The day of now is not over, so there is no total that it could be set to.
   const now = new Date().toISOString();
   expect(await codeOf(propose({ method: 'dayShape', from: now }))).toBe('plan.total');
-}, 60_000);
+});
 
 test('/data-repair: a plan to pull again is previewed anew by what the supplier says then', async () => {
   await spoil(2, 9_000);
@@ -119,7 +119,7 @@ test('/data-repair: a plan to pull again is previewed anew by what the supplier 
   await reached(id, 'applied');
   const truth = (await world.truth(host, at(2), at(4), ['borealis'])).borealis;
   expect((await sums(at(2), at(4))).bytes).toBe(truth.bytes);
-}, 60_000);
+});
 
 test('/cdn-localsupfinedata: a slot that differs is the only one, with its changes in order, and looking stores nothing', async () => {
   const question = {
@@ -164,7 +164,7 @@ test('/cdn-localsupfinedata: a slot that differs is the only one, with its chang
   const after = await slotsOf();
   expect(after.filter(isDifferent)).toEqual([]);
   expect(after.find((s) => s.at === at(12))?.changes.at(-1)?.cause).toBe('repair');
-}, 60_000);
+});
 
 test('/cdn-localsupfinedata: what the supplier has not completed is not compared, and one that gives no answer says why', async () => {
   const paramId = world.params.borealis;

@@ -64,7 +64,7 @@ beforeAll(async () => {
   );
   laneId = lane?.id ?? '';
   await world.bench.startWorkers();
-}, 150_000);
+});
 afterAll(() => world?.stop());
 
 test('/data-repair: points withheld for an hour are found, repaired to the truth, stay so while sync goes on, and come back byte for byte on undo', async () => {
@@ -106,7 +106,7 @@ test('/data-repair: points withheld for an hour are found, repaired to the truth
   await world.staff.call(undo, { id: plan.id });
   await reached(plan.id, 'undone');
   expect(await sums()).toBe(before);
-}, 120_000);
+});
 
 test('/viewMore: the same hour pulled again by its missing slots alone is what the supplier says, and a second time there is nothing to change', async () => {
   await lab(world.ports.aurora, 'POST', 'reset-faults');
@@ -133,4 +133,4 @@ test('/viewMore: the same hour pulled again by its missing slots alone is what t
   await expect(world.staff.call(create, question)).rejects.toMatchObject({
     body: { code: 'plan.same' },
   });
-}, 60_000);
+});

@@ -80,7 +80,7 @@ beforeAll(async () => {
       `${dayOf(0)}T00:00:00Z`,
     ],
   );
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 const stats: Record<string, string> = { requests: '0', bytes: '0' };

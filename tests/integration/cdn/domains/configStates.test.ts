@@ -21,7 +21,7 @@ beforeAll(async () => {
      values ($1, $2, 'aurora', 'http://x', 0, 60, true, now())`,
     [paramId, `p-${paramId.slice(0, 8)}`],
   );
-}, 120_000);
+});
 afterAll(() => bench?.stop());
 
 type Entry = { state: string; live: number; reading?: string };

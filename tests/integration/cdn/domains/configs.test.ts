@@ -13,7 +13,7 @@ let owner: Caller;
 beforeAll(async () => {
   c = await startConsole();
   owner = await c.person('Super');
-}, 120_000);
+});
 afterAll(async () => {
   await c?.stop();
 });
@@ -86,7 +86,7 @@ test('each change is a version with its cause; comparing names the fields, and r
   expect([newest?.cause, newest?.fromVersion]).toEqual(['rollBack', 2]);
   const again = owner.call(domainConfigs.endpoints.rollBack, { domainId: d.id, version: 2 });
   expect(await refusalOf(again)).toBe('config.present');
-}, 120_000);
+});
 
 test('what a supplier changed by itself is found by reading back, told once, and ended by pushing again', async () => {
   const d = await c.activated(owner, 'www.drift-shop.test');
@@ -131,7 +131,7 @@ test('what a supplier changed by itself is found by reading back, told once, and
     { ms: 30_000, what: 'the scan ended' },
   );
   expect([done.state, done.failed]).toEqual(['completed', 0]);
-}, 120_000);
+});
 
 test('an act on many domains gives each its own result and sentence', async () => {
   const first = await c.activated(owner, 'a.bulk-shop.test');

@@ -72,7 +72,7 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
     world.call('PUT', '/dns/records', { name, type: 'CNAME', values: [cname], ttl: 1 });
   const dropCname = (name: string) => world.call('DELETE', '/dns/records', { name, type: 'CNAME' });
   const one = (who: Caller, id: string) => who.call(domains.endpoints.one, { id });
-  const reaches = (who: Caller, id: string, status: string, ms = 15_000) =>
+  const reaches = (who: Caller, id: string, status: string, ms = 40_000) =>
     until(
       async () => {
         const d = await one(who, id);

@@ -52,7 +52,7 @@ test('workers killed in the middle are followed by others, and each supplier cre
     const acts = await c.ledger(s, 'create');
     expect(acts.filter((a) => a.target === 'killed.saga.test')).toHaveLength(1);
   }
-}, 90_000);
+});
 
 test('a supplier that loses answers and fails now and then is asked before anything is repeated', async () => {
   for (const s of supplierNames) await c.faults(s, { lossPercent: 25, error500Percent: 10 });
@@ -81,7 +81,7 @@ test('a supplier slower than the time limit gets each change of a domain once', 
   await c.carriedOut('borealis');
   for (const kind of ['create', 'certificate'])
     expect((await c.ledger('borealis', kind)).filter((a) => a.target === name)).toHaveLength(1);
-}, 150_000);
+});
 
 test('a supplier that cannot deploy ends in Error with its reason; the other stays online; one is retried', async () => {
   await c.faults('borealis', { deployFails: true });
@@ -125,7 +125,7 @@ test('staff leave a failing supplier out, DNS sends nobody there, and the next c
   await owner.call(domainConfigs.endpoints.repush, { domainId: id });
   await c.reaches(owner, id, 'Activated', 20_000);
   expect((await of('borealis'))?.state).toBe('online');
-}, 90_000);
+});
 
 test('edges that serve another certificate end in BindCertificateError and a failed certificate', async () => {
   const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];
@@ -157,7 +157,7 @@ test('edges that serve another certificate end in BindCertificateError and a fai
   await owner.call(domains.endpoints.retry, { id });
   await c.reaches(owner, id, 'Activated', 20_000);
   expect((await owner.call(certificates.endpoints.one, { id: cert.id })).status).toBe('normal');
-}, 90_000);
+});
 
 test('a supplier that comes back while it is still being cleared has the domain in the end', async () => {
   await c.bench.sql('update account set self_scheduling = true where id = $1', [owner.accountId]);
@@ -180,7 +180,7 @@ test('a supplier that comes back while it is still being cleared has the domain 
   await until(async () => (await c.bench.sql(open, [d.name])).length === 0);
   expect(await (await c.driver('aurora')).status(d.name)).toMatchObject({ state: 'online' });
   expect((await c.steps(owner, d.id)).map((s) => s.state)).toEqual(['online', 'online']);
-}, 90_000);
+});
 
 test('a change while suppliers are configured is not lost: the last version is what runs', async () => {
   const d = (await owner.call(domains.endpoints.list, { search: 'first.saga.test' })).rows[0];

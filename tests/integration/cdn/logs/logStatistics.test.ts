@@ -30,7 +30,7 @@ beforeAll(async () => {
     if (row?.open === 0) return;
   }
   throw new Error('files are still waiting');
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 test('/cdn-logdatastatisticby5mins: the ratio of each bundled supplier is the overhead it is set to', async () => {

@@ -17,7 +17,7 @@ const { createOutputRemoval, apply, undo, impact } = dataPlans.endpoints;
 let logs: LogWorld;
 beforeAll(async () => {
   logs = await openLogWorld();
-}, 150_000);
+});
 afterAll(() => logs?.world.stop());
 
 const wanted = (more: Partial<In<typeof create>> = {}): In<typeof create> => ({
@@ -111,7 +111,7 @@ test('/cdn-logprocess: hours that were read wrongly are put right, the output be
   expect(await codeOf(logs.staff.call(create, wanted({ mode: 'missing' })))).toBe(
     'logs.processNothing',
   );
-}, 120_000);
+});
 
 test('/cdn-logprocess: lines that cannot be read are kept with reason and column, and the others count', async () => {
   const before = await logs.sums();
@@ -156,7 +156,7 @@ test('/cdn-logprocess: lines that cannot be read are kept with reason and column
   );
   expect(bad.rows.every((r) => r.line > 1)).toBe(true);
   expect([await logs.sums(), await logs.wrong()]).toEqual([before, []]);
-}, 120_000);
+});
 
 test('/deleteDataOfSubdomainLogProcessTask: totals drop by exactly the preview and return exactly on undo', async () => {
   const [before, hours, whole] = [

@@ -50,7 +50,7 @@ beforeAll(async () => {
     values: [cname],
     ttl: 1,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await bench?.stop();
   await world?.remove();

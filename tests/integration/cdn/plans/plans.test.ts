@@ -16,7 +16,7 @@ beforeAll(async () => {
   staff = await bench.staff({ plans: 'operate' });
   me = await bench.as('Admin');
   accountId = me.accountId ?? '';
-}, 60_000);
+});
 afterAll(() => bench?.stop());
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString();
@@ -144,4 +144,4 @@ test('/plan-manag: limits hold over two server processes together', async () => 
   expect(accepted).toBeGreaterThanOrEqual(least);
   expect(refusals).toBe(calls - accepted);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
-}, 60_000);
+});

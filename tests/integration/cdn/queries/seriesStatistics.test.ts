@@ -17,7 +17,7 @@ beforeAll(async () => {
     [0, 'US', 500],
     [700, 'CN', 300],
   ]);
-}, 60_000);
+});
 afterAll(() => b.bench.stop());
 
 const tableOf = async (name: string) => {

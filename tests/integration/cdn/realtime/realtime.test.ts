@@ -67,7 +67,7 @@ beforeAll(async () => {
   other = await world.addDomain(accountId, 'apart.realtime.test', new Date().toISOString(), [
     'aurora',
   ]);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 test('/addAccountRtDataTask: the form computes calls a day, and a task beyond the rate is refused', async () => {
@@ -136,7 +136,7 @@ test('/cdn-realTimeDataAnalysis: a burst of 500s is told within the delay of the
   expect(failures(shown.rows)).toBe(sent);
   expect(shown.params.map((p) => p.supplier)).toEqual(['aurora', 'borealis']);
   expect(shown.domains).toEqual([{ domainId, name }]);
-}, 40_000);
+});
 /** The latest telling of each minute. */
 const newest = (rows: readonly RealtimeMinute[]) => {
   const by = new Map<string, RealtimeMinute>();

@@ -72,7 +72,7 @@ test('/cdn-localdataconsis: points withheld by a supplier light exactly their sl
   expect(cell).toMatchObject({ state: 'differs' });
   expect(cell?.ratio).toBeGreaterThan(0.05);
   expect(cell?.ratio).toBeLessThan(0.5);
-}, 60_000);
+});
 
 test('/cdn-localdataconsis: what is not complete yet is never red', async () => {
   const today = new Date().toISOString().slice(0, 10);

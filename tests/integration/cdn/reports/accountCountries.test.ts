@@ -25,7 +25,7 @@ beforeAll(async () => {
   await b.close();
   // The day that runs has figures but no completed bill.
   await b.use(mine.place, today, [[0, 'JP', 900]]);
-}, 60_000);
+});
 afterAll(() => b.bench.stop());
 
 test("/cdn-acctrafficbycountry: the sums of regions equal the day bill's lines, before and after coefficient", async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   await b.close();
   await b.close();
-}, 60_000);
+});
 afterAll(() => b.bench.stop());
 
 test('/platform-monthdata: revenue over all suppliers equals the completed bill to the last micro-unit', async () => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
     if (row?.open === 0) return;
   }
   throw new Error('the past is still waiting');
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 test('time series, analysis, log analysis and the truth tell the same sums for the same range', async () => {

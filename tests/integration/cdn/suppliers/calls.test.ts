@@ -11,7 +11,7 @@ let world: SyncWorld;
 beforeAll(async () => {
   world = await startSyncWorld({ pastDays: 1 });
   await world.addDomain(await world.bench.account(), host, new Date().toISOString(), ['aurora']);
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const quotaOnce = async (): Promise<boolean> => {
@@ -47,7 +47,7 @@ test('/cdn-supplierapicall: a supplier that fails 30 % of its calls shows just t
   }
   const other = await world.staff.call(series, { supplier: 'borealis' });
   expect(other.slots.reduce((sum, slot) => sum + slot.failed, 0)).toBe(0);
-}, 60_000);
+});
 
 test('/cdn-supplierapicall: a credential that is cut off says so with since and reason, and closes when a call goes through', async () => {
   const circuitOf = async () => {
@@ -67,7 +67,7 @@ test('/cdn-supplierapicall: a credential that is cut off says so with since and 
   await lab(world.ports.aurora, 'POST', 'reset-faults');
   await world.bench.until(quotaOnce);
   expect((await circuitOf())?.state).toBe('closed');
-}, 60_000);
+});
 
 test('/cdn-supplierapicall: a call that reads is replayed with the same question, one that changes something is refused', async () => {
   const { driver } = await openDriver(world.params.aurora);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await served(accountId, domainId, { 200: 90, 503: 10 });
   // What the platform does by itself would count too: nothing of it may run between two looks.
   await b.bench.sql(`update schedule_turn set next_at = now() + interval '1 day'`);
-}, 120_000);
+});
 afterAll(() => b?.stop());
 
 test('/platform-supplierdata: a month holds traffic, 5xx share, availability, purge time and API errors of its supplier', async () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
     return;
   }
   throw new Error('the past is still waiting');
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 test('/cdn-datasync: a paused lane, parameter or domain is not pulled, and goes on from its watermark', async () => {

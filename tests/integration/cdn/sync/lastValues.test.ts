@@ -46,7 +46,7 @@ beforeAll(async () => {
     "select id from sync_lane where source = 'accurate'",
   );
   laneId = lane?.id ?? '';
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 test('/cdn-lastdata: a lane in time is fresh, shows its newest slot as the store holds it, and every link holds', async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     return;
   }
   throw new Error('the past is still waiting');
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 /** Every changed figure of a run. */

@@ -93,7 +93,7 @@ test('the past is fetched newest first and equals the truth of each supplier and
         });
     }
   }
-}, 120_000);
+});
 
 test('repeated syncs and repeated loads add nothing', async () => {
   const rows = async () =>
@@ -116,7 +116,7 @@ test('repeated syncs and repeated loads add nothing', async () => {
   );
   expect(runs?.n).toBeGreaterThan(0);
   expect(runs?.changes).toBe(0);
-}, 120_000);
+});
 
 test('counters that a supplier left out are found by comparing sources and pulled again', async () => {
   const host = 'img.demo-shop.test';
@@ -141,7 +141,7 @@ test('counters that a supplier left out are found by comparing sources and pulle
       source,
       ...truth,
     });
-}, 120_000);
+});
 
 const slotMs = 300_000;
 /** Slots of the synced domains drawn by chance, with their sums as statistics hold them. */
@@ -164,7 +164,7 @@ test('/cdn-datapoint: the sum of ledger rows equals the shown value, always', as
     compared += values.length;
   }
   expect(compared).toBeGreaterThan(600);
-}, 120_000);
+});
 
 test('/cdn-datapoint: a change names its cause, its run and the call of the supplier behind it', async () => {
   const rows = async (source: (typeof sources)[number]) => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
      values (gen_random_uuid(), $1, 'refresh', $2, 'active', '{}', 'r', 'e', now())`,
     [accountId, domain],
   );
-}, 120_000);
+});
 afterAll(() => bench?.stop());
 const credentials = () => ({ base: bench.base, keyId: key.keyId, secret: key.secret });
 const written = (name: string, text: string): string => {
@@ -142,4 +142,4 @@ test('Prometheus scrapes the account with the configuration the page shows, wher
   } finally {
     scraper.kill('SIGKILL');
   }
-}, 90_000);
+});

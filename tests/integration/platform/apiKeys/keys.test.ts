@@ -13,7 +13,7 @@ const { endpoints } = apiKeys;
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ env: { TRUST_PROXY: '127.0.0.1' } });
-}, 120_000);
+});
 afterAll(() => bench?.stop());
 
 const opened = async (role: 'Super' | 'Admin', account = {}): Promise<Caller> => {

@@ -25,7 +25,7 @@ const draft = {
 beforeAll(async () => {
   bench = await startBench({ workers: false });
   owner = await bench.as('Super');
-}, 60_000);
+});
 beforeEach(() => bench.sql('delete from cron_schedule'));
 afterEach(() => {
   jest.useRealTimers();

@@ -98,7 +98,7 @@ test('/cdn-threadpool: a size wished from outside stands in the metrics of the p
     hours: null,
   });
   await until(async () => (await ownWord('interactive')).size === 8);
-}, 60_000);
+});
 
 test('/cdn-threadpool: a paused queue takes nothing, drained it rests, resumed it goes on; a wish nobody takes up says so', async () => {
   const steer = (state: 'running' | 'paused' | 'drained') =>
@@ -127,7 +127,7 @@ test('/cdn-threadpool: a paused queue takes nothing, drained it rests, resumed i
     [lost.id],
   );
   expect(rows[0]?.done_at).toBeNull();
-}, 40_000);
+});
 
 test('/cdn-threadpool: samples of 5 s are summed up by the minute and the hour, and leave when their time is over', async () => {
   await bench.sql(`delete from process_sample`);
@@ -204,4 +204,4 @@ test('/cdn-nodemanage: a process that is drained hands back and leads no more, a
   expect(await row('workers@gone')).toMatchObject({ state: 'silent' });
   await operator.call(nodes.endpoints.forget, { id: dead });
   expect(await row('workers@gone')).toBeUndefined();
-}, 60_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ok) => receiver.listen(0, '127.0.0.1', ok));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-}, 120_000);
+});
 afterAll(async () => {
   await bench?.stop();
   receiver?.close();
