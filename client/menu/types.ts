@@ -1,5 +1,5 @@
 import type { Label } from '#shared/kernel/field';
-import * as terms from '#shared/kernel/entryTerms';
+import * as terms from '#shared/areas/terms';
 
 /** The products a person switches between; what all share is shown in the first. */
 export const products = ['cdn', 'sms'] as const;

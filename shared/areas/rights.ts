@@ -3,6 +3,7 @@ import type { Grant } from '../kernel/rights';
 import { type CdnGates, type CdnVisible, cdnGrants, cdnRights } from './cdn/rights';
 import { platformGrants, platformRights } from './platform/rights';
 import { type SmsGates, smsGrants, smsRights } from './sms/rights';
+import * as productTerms from './terms';
 import * as terms from '../kernel/terms';
 
 /** The table of permissions: the specification's rows (codes 1-403) and the platform's own (1001-2006). */
@@ -15,7 +16,7 @@ export const grants = Object.keys(grantLabels) as [Grant, ...Grant[]];
 /** Names of what is switched on or shown for an account. */
 export const gateLabels: Record<keyof (CdnGates & SmsGates), Label> = {
   cdn: ['CDN', 'CDN'],
-  sms: terms.sms,
+  sms: productTerms.sms,
   billing: ['账单', 'Billing'],
   log: terms.logs,
   alarm: terms.alarms,

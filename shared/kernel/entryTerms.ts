@@ -19,7 +19,6 @@ export const refresh = ['刷新', 'Refresh'] as const;
 export const requestId = ['请求号', 'Request id'] as const;
 export const search = ['搜索', 'Search'] as const;
 export const show = ['显示', 'Show'] as const;
-export const sms = ['短信', 'SMS'] as const;
 export const start = ['开始', 'From'] as const;
 export const time = ['时间', 'Time'] as const;
 export const timeRange = ['时间范围', 'Time range'] as const;

@@ -92,8 +92,8 @@ describe('storing', () => {
     await until(() => responses[1]);
     responses[1]?.writeHead(200, { 'cache-control': 'max-age=60' }).end('new');
     expect(await warmed).toEqual({ status: 200, stored: true });
-    const held = await edge.get('/warm-race');
-    expect([held.headers['x-cache'], held.body.toString()]).toEqual(['HIT', 'new']);
+    const answer = await edge.get('/warm-race');
+    expect([answer.headers['x-cache'], answer.body.toString()]).toEqual(['HIT', 'new']);
   });
 
   test('a changing method passes and makes the stored answer old', async () => {

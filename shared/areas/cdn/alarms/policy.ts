@@ -4,6 +4,7 @@ import { field, type Label } from '../../../kernel/field';
 import { alarmMetricNames, alarmMetrics } from './alarmMetrics';
 import { alarmIntervals, conditions } from './evaluate';
 import * as cdnTerms from '../terms';
+import * as productTerms from '../../terms';
 import * as terms from '../../../kernel/terms';
 
 const metricOptions = Object.fromEntries(alarmMetricNames.map((m) => [m, alarmMetrics[m].label]));
@@ -42,7 +43,7 @@ export const alarmSources = {
 export const alarmMethods = {
   email: ['邮件', 'Email'],
   phone: terms.phone,
-  sms: terms.sms,
+  sms: productTerms.sms,
   webhook: ['Webhook', 'Webhook'],
 } as const;
 export type AlarmMethod = keyof typeof alarmMethods;
