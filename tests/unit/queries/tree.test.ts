@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkTree, readTree } from '#server/areas/cdn/queries/tree';
+import { checkTree, readTree } from '#server/model/cdn/queries/tree';
 
 const open = (table: string) => table === 'stats_5m';
 /** A statement's tree as the engine prints it, without its own guard before it. */

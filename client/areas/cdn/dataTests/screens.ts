@@ -25,10 +25,11 @@ export default [
         'lastAt',
         'severity',
         'mutedUntil',
+        'queryId',
         'muteReason',
         'mutedByEmail',
       ],
-      optional: ['muteReason', 'mutedByEmail'],
+      optional: ['queryId', 'muteReason', 'mutedByEmail'],
       grow: 'rule',
       widths: {
         state: 100,
@@ -39,7 +40,7 @@ export default [
         severity: 90,
         mutedUntil: 115,
       },
-      filters: ['state', 'severity'],
+      filters: ['rule', 'state', 'severity'],
       opens: { as: 'open' },
       tint: false,
       refreshOn: [dataTests.events.changed],
@@ -51,13 +52,14 @@ export default [
           permission: operate,
           primary: true,
         },
+        { label: texts.add, dialog: () => import('./OwnTest'), permission: operate },
       ],
       actions: [
         { label: words.open, beside: true, button: true },
         {
           label: texts.findings,
           open: (row) =>
-            `/findings?kind=${figureRules.includes(row.rule) ? 'figureTest' : 'recordTest'}`,
+            `/findings?kind=${figureRules.some((rule) => rule === row.rule) ? 'figureTest' : 'recordTest'}`,
           when: (row) => row.state === 'failed',
         },
         {
@@ -67,6 +69,20 @@ export default [
           when: (row) => row.mutedUntil === null,
         },
         { endpoint: 'unmute', label: texts.unmute, when: (row) => row.mutedUntil !== null },
+        {
+          label: words.change,
+          dialog: () => import('./OwnTest'),
+          permission: operate,
+          when: (row) => row.rule === 'own',
+        },
+        {
+          endpoint: 'remove',
+          label: words.delete,
+          danger: true,
+          confirm: texts.removeText,
+          when: (row) => row.rule === 'own',
+          done: words.deleted,
+        },
       ],
       empty: { title: texts.none },
       parts: () => import('./testParts'),

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { dataTests } from '#shared/areas/cdn/dataTests/dataTests';
-import { dataRules } from '#shared/areas/cdn/dataTests/rules';
+import { comparisons, testRules } from '#shared/areas/cdn/dataTests/rules';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -12,6 +12,30 @@ import { Sample } from '../../platform/findings/FindingDrawer';
 import { texts } from './texts';
 
 type Row = RowOf<typeof dataTests.endpoints.list>;
+
+const nameOf = (row: Row): string => row.name ?? t(testRules[row.rule]);
+const Rule = ({ row }: { row: Row }) => (
+  <span className="truncate" title={nameOf(row)}>
+    {nameOf(row)}
+  </span>
+);
+/** What a test of one's own asks for, with the way to its question. */
+const Question = ({ row }: { row: Row }) =>
+  row.queryName && row.comparison ? (
+    <p className="text-sm">
+      {t(texts.asks, {
+        query: row.queryName,
+        comparison: t(comparisons[row.comparison]),
+        limit: row.limitValue ?? 0,
+      })}{' '}
+      <a
+        className="text-accent-ink hover:underline"
+        href={`#/cdn-analyzequery?saved=${row.queryId}`}
+      >
+        {t(texts.openQuery)}
+      </a>
+    </p>
+  ) : null;
 
 /** Results of the last days as small bars, newest at the right. */
 const Results = ({ row }: { row: Row }) => {
@@ -39,6 +63,7 @@ const Results = ({ row }: { row: Row }) => {
 
 const Shown = ({ row }: { row: Row }) => (
   <div className="flex min-w-0 flex-col gap-4">
+    <Question row={row} />
     <Results row={row} />
     {row.sample.length > 0 ? (
       <Sample rows={row.sample} places={row.places} />
@@ -59,7 +84,7 @@ const Detail = ({ id, onClose }: { id: string; onClose(): void }) => {
   );
   const row = answer.value;
   return (
-    <Drawer open beside onClose={onClose} title={t(row ? dataRules[row.rule] : texts.title)}>
+    <Drawer open beside onClose={onClose} title={row ? nameOf(row) : t(texts.title)}>
       {row && <Shown row={row} />}
       {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
@@ -74,7 +99,7 @@ const Nightly = schedulesOf({
 });
 
 const parts: ListParts<Row> = {
-  cells: { results: Results },
+  cells: { rule: Rule, results: Results },
   detail: Detail,
   below: () => <Nightly />,
 };

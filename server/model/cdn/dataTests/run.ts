@@ -1,12 +1,14 @@
 import { dataTests } from '#shared/areas/cdn/dataTests/dataTests';
 import { type DataRule, dataRules, figureRules } from '#shared/areas/cdn/dataTests/rules';
 import { type SampleRow, sampleSize } from '#shared/areas/platform/findings/findings';
+import type { Sentence } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
 import { addDays } from '#shared/kernel/units';
 import { type Run, system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { keepFindings } from '../../platform/findings/index';
 import { assertions } from './assertions';
+import { brokenAnswers } from './own';
 import * as store from './tests.store';
 
 type Broken = { places: number; sample: SampleRow[]; place: Record<string, string> };
@@ -67,36 +69,53 @@ const brokenRecords = async (run: Run, rule: DataRule, day: string): Promise<Bro
   };
 };
 
+const isRule = (key: string): key is DataRule => Object.hasOwn(dataRules, key);
+/** What a test looks at by its key: a built-in rule, or the id of one of one's own; null once it is gone. */
+const look = async (run: Run, key: string, day: string) => {
+  if (isRule(key)) {
+    const broken = assertions[key].store === 'analytics' ? brokenFigures : brokenRecords;
+    return { rule: dataRules[key], ...(await broken(run, key, day)) };
+  }
+  const own = await run(system, (ctx) => store.ownTest(ctx, key));
+  return own ? { rule: own.name, place: {}, ...(await brokenAnswers(own, day)) } : null;
+};
+
 /**
- * Looks whether a rule holds on a day (UTC) and keeps the result, with a finding where it does not; a
- * muted test keeps its result alone. Answers how many places are wrong.
+ * Looks whether a built-in rule, or a test of one's own by its id, holds on a day (UTC) and keeps the
+ * result, with a finding where it does not; a muted test keeps its result alone. Answers how many
+ * places are wrong, and says so.
  */
-export const runRule = async (run: Run, rule: DataRule, day: string): Promise<number> => {
-  const look = assertions[rule].store === 'analytics' ? brokenFigures : brokenRecords;
-  const broken = await look(run, rule, day);
+export const runTest = async (
+  run: Run,
+  key: string,
+  day: string,
+): Promise<{ places: number; failed: Sentence | null }> => {
+  const looked = await look(run, key, day);
+  if (!looked) return { places: 0, failed: null };
+  const { rule, places, sample, place } = looked;
+  const summary = sentence('dataTest.failed', { day, rule, places });
   await run(system, async (ctx) => {
-    const test = await store.lockTest(ctx, rule);
+    const test = await store.lockTest(ctx, key);
     if (!test) return;
-    await store.keepDay(ctx, test, day, broken);
+    await store.keepDay(ctx, test, day, { places, sample });
     ctx.emit(dataTests.events.changed, { id: test.id }, {});
-    const key = `${rule} ${day}`;
     const isMuted = test.mutedUntil !== null && test.mutedUntil > ctx.now();
-    if (isMuted && broken.places > 0) return;
+    if (isMuted && places > 0) return;
     const finding = {
-      key,
+      key: `${key} ${day}`,
       accountId: null,
       severity: test.severity,
-      summary: sentence('dataTest.failed', { day, rule: dataRules[rule], places: broken.places }),
-      place: { testId: test.id, day, ...broken.place },
+      summary,
+      place: { testId: test.id, day, ...place },
       fromAt: `${day}T00:00:00.000Z`,
       toAt: `${addDays(day, 1)}T00:00:00.000Z`,
-      places: broken.places,
-      sample: broken.sample,
+      places,
+      sample,
     };
-    await keepFindings(ctx, figureRules.includes(rule) ? 'figureTest' : 'recordTest', {
-      checked: [key],
-      found: broken.places > 0 ? [finding] : [],
+    await keepFindings(ctx, figureRules.some((r) => r === key) ? 'figureTest' : 'recordTest', {
+      checked: [finding.key],
+      found: places > 0 ? [finding] : [],
     });
   });
-  return broken.places;
+  return { places, failed: places > 0 ? summary : null };
 };

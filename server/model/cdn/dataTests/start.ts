@@ -1,21 +1,24 @@
-import { type DataRule, dataRuleNames } from '#shared/areas/cdn/dataTests/rules';
+import { dataRuleNames, type TestRule } from '#shared/areas/cdn/dataTests/rules';
 import { addDays } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { scheduleEffects } from '../../platform/cronSchedules/index';
+import { ownTests } from './tests.store';
 import { createTask, type Task } from '../../platform/tasks/index';
 
 /** Rules that a worker looks at in one go. */
 const chunkSize = 10;
 
-/** Tests a span of days as a task; `runId` is the run of a schedule that it ends. */
-export const startTests = (
+/** Tests a span of days as a task, those of one's own after the built-in ones; `runId` is the run of a schedule that it ends. */
+export const startTests = async (
   ctx: Ctx,
-  o: { fromDay: string; toDay: string; rules?: readonly DataRule[]; runId: string | null },
+  o: { fromDay: string; toDay: string; rules?: readonly TestRule[]; runId: string | null },
 ): Promise<Task> => {
-  const rules = o.rules?.length ? o.rules : dataRuleNames;
+  const isWanted = (rule: TestRule) => !o.rules?.length || o.rules.includes(rule);
+  const own = isWanted('own') ? await ownTests(ctx) : [];
+  const keys = [...dataRuleNames.filter(isWanted), ...own];
   const targets: string[] = [];
   for (let day = o.fromDay; day <= o.toDay; day = addDays(day, 1))
-    targets.push(...rules.map((rule) => `${day} ${rule}`));
+    targets.push(...keys.map((key) => `${day} ${key}`));
   return createTask(ctx, {
     kind: 'dataTests',
     title: o.fromDay === o.toDay ? o.fromDay : `${o.fromDay} – ${o.toDay}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dataTest, shownResults } from '#shared/areas/cdn/dataTests/dataTests';
-import type { DataRule } from '#shared/areas/cdn/dataTests/rules';
+import type { Comparison } from '#shared/areas/cdn/dataTests/rules';
 import type { SampleRow } from '#shared/areas/platform/findings/findings';
 import { sampleSize } from '#shared/areas/platform/findings/findings';
 import type { Row } from '#shared/kernel/contract';
@@ -15,12 +15,46 @@ export const lastResults = sql`(select coalesce(jsonb_agg(jsonb_build_object('da
     'at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.day), '[]')
   from (select * from data_test_day where test_id = t.id order by day desc limit ${sql.lit(shownResults)}) d)`;
 
-/** The test of a rule, locked until the transaction ends. */
-export const lockTest = async (ctx: Ctx, rule: DataRule): Promise<DataTest | undefined> => {
+/** The test of a built-in rule, or of one's own by its id, locked until the transaction ends. */
+export const lockTest = async (ctx: Ctx, key: string): Promise<DataTest | undefined> => {
+  const { rows } = await sql<DataTest>`select ${columns} from data_test
+    where (rule = ${key} and rule <> 'own') or id::text = ${key} for update`.execute(internal(ctx));
+  return rows[0];
+};
+
+/** Ids of the tests of one's own. */
+export const ownTests = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from data_test where rule = 'own' order by created_at`.execute(internal(ctx));
+  return rows.map((r) => r.id);
+};
+
+/** A test of one's own with the statement of its saved question. */
+export type OwnTest = {
+  name: string;
+  comparison: Comparison;
+  limitValue: number;
+  sql: string;
+  params: string;
+};
+export const ownTest = async (ctx: Ctx, id: string): Promise<OwnTest | undefined> => {
   const { rows } =
-    await sql<DataTest>`select ${columns} from data_test where rule = ${rule} for update`.execute(
+    await sql<OwnTest>`select t.name, t.comparison, t.limit_value::float8 as limit_value, q.sql, q.params
+    from data_test t join saved_query q on q.id = t.query_id where t.id::text = ${id}`.execute(
       internal(ctx),
     );
+  return rows[0];
+};
+
+/** The statement of a saved question. */
+export const savedQuestion = async (
+  ctx: Ctx,
+  id: string,
+): Promise<Pick<OwnTest, 'sql' | 'params'> | undefined> => {
+  const { rows } = await sql<
+    Pick<OwnTest, 'sql' | 'params'>
+  >`select sql, params from saved_query where id = ${id}`.execute(internal(ctx));
   return rows[0];
 };
 

@@ -17,6 +17,20 @@ export type DataRule = keyof typeof dataRules;
 /* Safe cast: the names are the keys of the table. */
 export const dataRuleNames = Object.keys(dataRules) as DataRule[];
 
+/** What a test holds to: a built-in rule, or a saved question of one's own. */
+export const testRules = { ...dataRules, own: ['自定义查询', 'Own question'] } as const;
+export type TestRule = keyof typeof testRules;
+
+/** How the values of a question must stand to the limit of its test. */
+export const comparisons = {
+  below: ['<', '<'],
+  atMost: ['≤', '≤'],
+  equal: ['=', '='],
+  atLeast: ['≥', '≥'],
+  above: ['>', '>'],
+} as const satisfies Record<string, Option>;
+export type Comparison = keyof typeof comparisons;
+
 /** Rules of figures of a domain, which a repair can mend; the others are of records. */
 export const figureRules: readonly DataRule[] = [
   'hits',

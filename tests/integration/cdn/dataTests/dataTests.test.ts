@@ -5,70 +5,22 @@ import { type DataRule, dataRuleNames } from '#shared/areas/cdn/dataTests/rules'
 import { cronSchedules } from '#shared/areas/platform/cronSchedules/cronSchedules';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { findingKinds } from '#shared/areas/findingKinds';
-import { runRule } from '#server/model/cdn/dataTests/run';
-import { type Bench, type Caller, startBench, until } from '../../../support/bench';
-import { statPoint, storePoints } from '../../../support/statPoint';
+import { type Bench, type Caller, until } from '../../../support/bench';
+import { type DataTestWorld, dayMs, dayOf, domainId, openDataTests, paramId } from './world';
 
 const { list, mute, run, unmute } = dataTests.endpoints;
-const dayMs = 86_400_000;
-const today = Math.floor(Date.now() / dayMs) * dayMs;
-const dayOf = (ago: number) => new Date(today - ago * dayMs).toISOString().slice(0, 10);
+let world: DataTestWorld;
 let bench: Bench;
 let operator: Caller;
 let owner: Caller;
-const domainId = randomUUID();
-const paramId = randomUUID();
 
-const good = (day: string, slots = 288) =>
-  storePoints(bench.platform.analytics, {
-    accountId: owner.accountId as string,
-    domainId,
-    paramId,
-    source: 'accurate',
-    from: `${day}T00:00:00.000Z`,
-    to: new Date(Date.parse(day) + dayMs).toISOString(),
-    points: Array.from({ length: slots }, (_, i) =>
-      statPoint({
-        at: new Date(Date.parse(day) + i * 300_000).toISOString(),
-        country: 'US',
-        requests: 4,
-        bytes: 1000 + i,
-        hitRequests: 2,
-        status: { 200: 3, 404: 1 },
-      }),
-    ),
-  });
-/** A row beside the ones that were pulled, past every writer. */
-const plant = (table: string, day: string, columns: Record<string, string>) => {
-  const row = {
-    ts: `'${day} 10:00:00'`,
-    account_id: `'${owner.accountId}'`,
-    domain_id: `'${domainId}'`,
-    param_id: `'${paramId}'`,
-    source: `'accurate'`,
-    country: `'US'`,
-    region: `'northAmerica'`,
-    ...columns,
-  };
-  return bench.platform.analytics.command({
-    sql: `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).join(', ')})`,
-  });
-};
-const look = (rule: DataRule, day: string) => runRule(bench.platform.run, rule, day);
+const good: DataTestWorld['good'] = (...of) => world.good(...of);
+const plant: DataTestWorld['plant'] = (...of) => world.plant(...of);
+const look: DataTestWorld['look'] = (...of) => world.look(...of);
 
 beforeAll(async () => {
-  bench = await startBench({ workers: false });
-  owner = await bench.as('Super');
-  operator = await bench.staff({ data: 'operate' });
-  await bench.sql(
-    `insert into supplier_param (id, name, supplier, base_url, pull_delay_seconds, retention_days, enabled, created_at) values ($1, 'Aurora 1', 'aurora', 'http://x', 0, 90, true, now())`,
-    [paramId],
-  );
-  await bench.sql(
-    `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
-     values ($1, $2, 'd.tests.test', 'o', 80, 'http', 'Activated', 'x', 'x', $3, now())`,
-    [domainId, owner.accountId, `${dayOf(20)}T00:00:00Z`],
-  );
+  world = await openDataTests();
+  ({ bench, owner, operator } = world);
   await bench.sql(
     `insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, pulled_from, complete_to) values ($1, $2, $3, $4, 'accurate', $5, $5, $6)`,
     [

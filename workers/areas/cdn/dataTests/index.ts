@@ -1,15 +1,12 @@
-import { type DataRule, dataRuleNames, dataRules } from '#shared/areas/cdn/dataTests/rules';
 import { sentence } from '#shared/kernel/sentences';
-import { runRule } from '#server/model/cdn/dataTests/run';
+import { runTest } from '#server/model/cdn/dataTests/run';
 import { endRun } from '#server/model/platform/cronSchedules/index';
 import type { WorkerArea } from '../../area';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 
 const link = '/datatest';
-const isRule = (name: string): name is DataRule =>
-  (dataRuleNames as readonly string[]).includes(name);
 
-/** Looks at one rule and day after the other; an item fails where its rule does not hold. */
+/** Looks at one test and day after the other; an item fails where its test does not hold. */
 export const dataTestsKind: TaskKind = {
   kind: 'dataTests',
   link: () => link,
@@ -19,14 +16,10 @@ export const dataTestsKind: TaskKind = {
       const items = await chunk.items(5);
       if (items.length === 0) return;
       for (const { n, target } of items) {
-        const [day = '', rule = ''] = target.split(' ');
+        const [day = '', key = ''] = target.split(' ');
         const started = performance.now();
-        const places = isRule(rule) ? await runRule(tools.platform.run, rule, day) : 0;
+        const { places, failed } = await runTest(tools.platform.run, key, day);
         const ms = performance.now() - started;
-        const failed =
-          places > 0 && isRule(rule)
-            ? sentence('dataTest.failed', { day, rule: dataRules[rule], places })
-            : null;
         await chunk.settle([
           { n, state: failed ? 'failed' : 'done', code: String(places), message: failed, ms },
         ]);
