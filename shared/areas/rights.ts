@@ -4,7 +4,6 @@ import { type CdnGates, type CdnVisible, cdnGrants, cdnRights } from './cdn/righ
 import { platformGrants, platformRights } from './platform/rights';
 import { type SmsGates, smsGrants, smsRights } from './sms/rights';
 import * as terms from '../kernel/terms';
-import * as platformTerms from './platform/terms';
 
 /** The table of permissions: the specification's rows (codes 1-403) and the platform's own (1001-2006). */
 export const rights = { ...platformRights, ...cdnRights, ...smsRights };
@@ -16,7 +15,7 @@ export const grants = Object.keys(grantLabels) as [Grant, ...Grant[]];
 /** Names of what is switched on or shown for an account. */
 export const gateLabels: Record<keyof (CdnGates & SmsGates), Label> = {
   cdn: ['CDN', 'CDN'],
-  sms: platformTerms.sms,
+  sms: terms.sms,
   billing: ['账单', 'Billing'],
   log: terms.logs,
   alarm: terms.alarms,

@@ -5,7 +5,6 @@ import { alarmMetricNames, alarmMetrics } from './alarmMetrics';
 import { alarmIntervals, conditions } from './evaluate';
 import * as cdnTerms from '../terms';
 import * as terms from '../../../kernel/terms';
-import * as platformTerms from '../../platform/terms';
 
 const metricOptions = Object.fromEntries(alarmMetricNames.map((m) => [m, alarmMetrics[m].label]));
 const metricField = z.enum(alarmMetricNames).meta({
@@ -43,7 +42,7 @@ export const alarmSources = {
 export const alarmMethods = {
   email: ['邮件', 'Email'],
   phone: terms.phone,
-  sms: platformTerms.sms,
+  sms: terms.sms,
   webhook: ['Webhook', 'Webhook'],
 } as const;
 export type AlarmMethod = keyof typeof alarmMethods;
