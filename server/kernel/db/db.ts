@@ -62,9 +62,9 @@ export const openPool = (connectionString: string, max = 20): pg.Pool => {
   return outlives(pool);
 };
 /** Queries over the pool, with the names of fields instead of those of columns. */
-export const openDb = (pool: pg.Pool, told?: (event: LogEvent) => void): Db =>
+export const openDb = (pool: pg.Pool, listener?: (event: LogEvent) => void): Db =>
   new Kysely<Tables>({
-    ...(told ? { log: told } : {}),
+    ...(listener ? { log: listener } : {}),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entity, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
+import { circuitStates as seenStates } from '../suppliers/supplierCalls';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
@@ -17,8 +18,7 @@ export type LaneKind = keyof typeof laneKinds;
 const kinds = Object.keys(laneKinds) as [LaneKind, ...LaneKind[]];
 
 export const circuitStates = {
-  closed: ['正常', 'Closed', 'success'],
-  open: ['已熔断', 'Open', 'error'],
+  ...seenStates,
   half: ['试探中', 'Half open', 'warning'],
 } as const;
 export const threadStates = {
@@ -84,7 +84,7 @@ export const syncThreads = resource('syncThreads', {
     }),
     pause: post('/pause', {
       permission: 'staff.suppliers.operate',
-      input: z.strictObject({ ...one, paused: z.boolean() }),
+      input: z.strictObject({ ...one, paused: field.flag(...terms.paused) }),
       output: done,
       summary: ['暂停或继续一类调用', 'Pauses or resumes a kind of call'],
     }),

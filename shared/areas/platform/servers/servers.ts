@@ -46,7 +46,7 @@ export const server = entity('server', '服务器', 'Server', {
   role: field.choice(...terms.role, serverRoles),
   method: field.choice('检查方式', 'Check', checkMethods),
   host: field.text('主机或 IP', 'Host or IP', 253).nullable(),
-  port: field.count('端口', 'Port', 1, 65_535).nullable(),
+  port: field.count(...terms.port, 1, 65_535).nullable(),
   url: field.url('地址', 'URL').nullable(),
   expectStatus: field.count('应答状态码', 'Expected status', 100, 599).nullable(),
   expectText: field.text('应答包含', 'Answer holds', 200).nullable(),
@@ -125,7 +125,9 @@ export const servers = resource('servers', {
     ...plain,
     history: get('/:id/history', {
       permission: 'staff.servers.view',
-      input: byId.extend({ hours: asNumber(z.int().min(1).max(720)).default(1) }),
+      input: byId.extend({
+        hours: asNumber(field.count('回看小时数', 'Hours back', 1, 720)).default(1),
+      }),
       output: z.object({ points: z.array(point) }),
       summary: ['检查结果的历史', 'How its checks went over time'],
     }),

@@ -141,9 +141,10 @@ test('/cdn-logtsmark: each hour tells how far it is and the rule that decided; a
     reopenedAt: expect.any(String),
     reason: null,
   });
-  const notices = await bench.sql<{ name: string }>(`select name from notification where user_id = $1`, [
-    viewer.personId,
-  ]);
+  const notices = await bench.sql<{ name: string }>(
+    `select name from notification where user_id = $1`,
+    [viewer.personId],
+  );
   expect(notices).toEqual([{ name: 'logMarks.late' }]);
   await markChanges(bench.platform.run);
   const [after] = await dirty();
