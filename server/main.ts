@@ -23,6 +23,7 @@ import { beginLife } from './kernel/process/life';
 import { openScrape } from './kernel/process/scrape';
 import { noteMigrations, noteStart, noteStop } from './model/platform/processes/lifeEvents';
 import { startWatch } from './model/platform/processes/watch';
+import { watchOwnHost } from './model/platform/servers/ownHost';
 import { openIdentity } from './identity';
 import { openPlatform } from './open';
 
@@ -76,6 +77,7 @@ const start = async (isStopping: () => boolean) => {
   });
   await noteMigrations(platform, life.node(), applied);
   const watch = startWatch(platform, life.node);
+  const host = watchOwnHost(platform);
   await platform.controls.settle();
   life.tell({
     version,
@@ -145,7 +147,7 @@ const start = async (isStopping: () => boolean) => {
       await Promise.race([ended, pause(graceMs)]);
       http.closeAllConnections();
       await noteStop(platform, life.node());
-      await watch.stop();
+      await Promise.all([watch.stop(), host.stop()]);
       await life.stop();
       await identity.close();
       await platform.close();

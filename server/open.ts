@@ -7,6 +7,7 @@ import { openAnalytics } from './kernel/analytics/index';
 import { clockSkewMs, readClock, readSkew } from './kernel/process/clock';
 import { runner } from './kernel/db/context';
 import { openDb, openPool } from './kernel/db/db';
+import { keepSlow } from './kernel/db/slowStatements';
 import { watchConnections } from './kernel/db/connections';
 import { currentAsker, openLog } from './kernel/process/log';
 import { openGate } from './kernel/process/gate';
@@ -24,6 +25,11 @@ const skewEveryMs = 10_000;
 /** Questions and inserts of one process that the analytics store works on at a time. */
 const questionsAtOnce = 32;
 
+const slowReport =
+  (log: Platform['log']) =>
+  (error: unknown): void =>
+    log.debug({ reason: (error as Error).message }, 'slow statement not kept');
+
 /**
  * Opens what server, workers and command line share. The database must be migrated by the caller.
  * `ownClock` stays with this process's clock, for tests that move it.
@@ -36,7 +42,7 @@ export const openPlatform = async (
   declareAreas();
   const log = openLog(name, config.LOG_LEVEL);
   const pool = openPool(config.DATABASE_URL);
-  const db = openDb(pool);
+  const db = openDb(pool, keepSlow({ pool, asker: currentAsker, report: slowReport(log) }));
   const metrics = openMetrics(name);
   metrics.pool(() => pool);
   const controls = openControls();

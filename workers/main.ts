@@ -14,6 +14,7 @@ import { buildVersion } from '#server/model/platform/session/version';
 import { keepBacklogs } from '#server/model/platform/processes/events.store';
 import { keepCameBack, keepLead } from '#server/model/platform/processes/lease.store';
 import { noteMigrations, noteStart, noteStop } from '#server/model/platform/processes/lifeEvents';
+import { watchOwnHost } from '#server/model/platform/servers/ownHost';
 import { startWatch } from '#server/model/platform/processes/watch';
 import { openPlatform } from '#server/open';
 import { worked } from './areas/index';
@@ -51,6 +52,7 @@ const start = async () => {
   const life = await beginLife(platform, 'workers');
   await noteMigrations(platform, life.node(), applied);
   const watch = startWatch(platform, life.node);
+  const host = watchOwnHost(platform);
   const steering = await serveQueues({
     queues,
     worked,
@@ -107,7 +109,7 @@ const start = async () => {
     async stop() {
       await schedules.stop();
       await noteStop(platform, life.node());
-      await watch.stop();
+      await Promise.all([watch.stop(), host.stop()]);
       await relay?.stop();
       await queues.close();
       await life.stop();

@@ -9,6 +9,7 @@ import { clientOf } from './client';
 import { setUpCertificate, setUpDomains } from './domains';
 import { sendMessages, setUpMessages } from './messages';
 import { actAs, ensurePerson, type SignIn } from './people';
+import { setUpServers } from './servers';
 import { setUpCollection, setUpSuppliers } from './suppliers';
 import { demoAccounts, demoRoles } from './world';
 
@@ -134,5 +135,6 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
     platform.log.info({ account: a.name }, 'demo account is up');
   }
   await setUpCollection(root);
+  await setUpServers(root, lab, platform.config.PLATFORM_ZONE);
   write(file, { ...state, done: true });
 };

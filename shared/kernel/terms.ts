@@ -115,6 +115,7 @@ export const pleaseFillInTheCorrectVerificationCode = [
   'Please fill in the correct verification code',
 ] as const;
 export const pleaseSignIn = ['请先登录', 'Please sign in'] as const;
+export const port = ['端口', 'Port'] as const;
 export const presentPassword = ['当前密码', 'Present password'] as const;
 export const preview = ['预览', 'Preview'] as const;
 export const query = ['查询', 'Query'] as const;

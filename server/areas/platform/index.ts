@@ -11,6 +11,8 @@ import { noticesArea } from './notices/index';
 import { tasksArea } from './tasks/index';
 import { processesArea } from './processes/index';
 import { staffArea } from './staff/index';
+import { serversArea } from './servers/index';
+import { databasesArea } from './databases/index';
 import { systemArea } from './system/index';
 import { viewsArea } from './views/index';
 
@@ -29,6 +31,8 @@ export const platformAreas = [
   tasksArea,
   processesArea,
   staffArea,
+  serversArea,
+  databasesArea,
   systemArea,
   viewsArea,
 ] as const;

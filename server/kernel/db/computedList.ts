@@ -9,7 +9,8 @@ const types: Partial<Record<Kind, string>> = {
   id: 'uuid',
   ref: 'uuid',
   time: 'timestamptz',
-  count: 'bigint',
+  // Exact for every whole number that JSON carries, and able to hold calls a second.
+  count: 'float8',
   bytes: 'bigint',
   money: 'bigint',
   bps: 'float8',

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Row } from '#shared/kernel/contract';
 import type { resources } from '#shared/areas/index';
@@ -62,8 +62,9 @@ export const openPool = (connectionString: string, max = 20): pg.Pool => {
   return outlives(pool);
 };
 /** Queries over the pool, with the names of fields instead of those of columns. */
-export const openDb = (pool: pg.Pool): Db =>
+export const openDb = (pool: pg.Pool, listener?: (event: LogEvent) => void): Db =>
   new Kysely<Tables>({
+    ...(listener ? { log: listener } : {}),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

@@ -3,9 +3,11 @@ import { apiKeysErrors } from './apiKeys/errors';
 import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
 import { cronSchedulesErrors } from './cronSchedules/errors';
+import { databasesErrors } from './databases/errors';
 import { findingsErrors } from './findings/errors';
 import { noticesErrors } from './notices/errors';
 import { processesErrors } from './processes/errors';
+import { serversErrors } from './servers/errors';
 import { sessionErrors } from './session/errors';
 import { staffErrors } from './staff/errors';
 import { viewsErrors } from './views/errors';
@@ -18,9 +20,11 @@ export const platformErrors = {
   ...approvalsErrors,
   ...auditErrors,
   ...cronSchedulesErrors,
+  ...databasesErrors,
   ...findingsErrors,
   ...noticesErrors,
   ...processesErrors,
+  ...serversErrors,
   ...sessionErrors,
   ...staffErrors,
   ...viewsErrors,

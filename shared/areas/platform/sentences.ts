@@ -1,5 +1,6 @@
 import { cronSchedulesSentences } from './cronSchedules/sentences';
 import { processesSentences } from './processes/sentences';
+import { serversSentences } from './servers/sentences';
 import { sessionSentences } from './session/sentences';
 import { tasksSentences } from './tasks/sentences';
 
@@ -7,6 +8,7 @@ import { tasksSentences } from './tasks/sentences';
 export const platformSentences = {
   ...cronSchedulesSentences,
   ...processesSentences,
+  ...serversSentences,
   ...sessionSentences,
   ...tasksSentences,
 };

@@ -33,3 +33,6 @@ export const removesKey = ['删除密钥', 'Removes a key at once'] as const;
 export const invitesAgain = ['重新发送邀请', 'Mails the invitation again'] as const;
 export const createKey = ['创建密钥', 'Create key'] as const;
 export const mail = ['邮件', 'Mail'] as const;
+export const memory = ['内存', 'Memory'] as const;
+export const disk = ['磁盘', 'Disk'] as const;
+export const hoursItHolds = ['有效小时数', 'Hours it holds'] as const;

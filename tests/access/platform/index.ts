@@ -3,10 +3,12 @@ import { apiKeysExpectations } from './apiKeys';
 import { approvalsExpectations } from './approvals';
 import { auditExpectations } from './audit';
 import { cronSchedulesExpectations } from './cronSchedules';
+import { databasesExpectations } from './databases';
 import { findingsExpectations } from './findings';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
 import { processesExpectations } from './processes';
+import { serversExpectations } from './servers';
 import { sessionExpectations } from './session';
 import { staffExpectations } from './staff';
 import { systemExpectations } from './system';
@@ -21,10 +23,12 @@ export const platformExpectations = {
   ...approvalsExpectations,
   ...auditExpectations,
   ...cronSchedulesExpectations,
+  ...databasesExpectations,
   ...findingsExpectations,
   ...needsExpectations,
   ...noticesExpectations,
   ...processesExpectations,
+  ...serversExpectations,
   ...sessionExpectations,
   ...staffExpectations,
   ...systemExpectations,

@@ -7,6 +7,8 @@ import { apiKeysArea } from './apiKeys/index';
 import { noticesArea } from './notices/index';
 import { webhooksArea } from './webhooks/index';
 import { processesArea } from './processes/index';
+import { serversArea } from './servers/index';
+import { databasesArea } from './databases/index';
 import { systemArea } from './system/index';
 
 /** Areas of the platform that work in the background; tasks stand above all areas. */
@@ -16,6 +18,8 @@ export const platformAreas = [
   noticesArea,
   webhooksArea,
   processesArea,
+  serversArea,
+  databasesArea,
   systemArea,
   approvalsArea,
   findingsArea,

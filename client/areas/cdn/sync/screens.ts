@@ -3,6 +3,7 @@ import { lastValues } from '#shared/areas/cdn/sync/lastValues';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
 import { texts } from './texts';
+import { threadScreens } from './threadScreens';
 import type { Label } from '#shared/kernel/field';
 import { fill } from '#shared/kernel/text';
 
@@ -15,6 +16,7 @@ const counted = (run: Record<string, unknown>): Label => {
 };
 
 export default [
+  ...threadScreens,
   screens(syncRuns, {
     list: {
       path: '/cdn-synchistory',

@@ -2,10 +2,12 @@ import { answering } from '../../area';
 import { dataSyncsService } from './dataSyncs';
 import { lastValuesService } from './lastValues';
 import { syncRunsService } from './syncRuns';
+import { syncThreadsService } from './threads';
 
 /** Data sync: what answers their requests. */
 export const syncArea = answering({
   dataSyncs: dataSyncsService,
   lastValues: lastValuesService,
   syncRuns: syncRunsService,
+  syncThreads: syncThreadsService,
 });

@@ -57,13 +57,14 @@ export const slotsOfCalls = async (
 };
 
 type Circuit = Out<typeof supplierCalls.endpoints.circuits>['rows'][number];
-/** Circuits of all credentials: open from a cut until a call is answered, as the breaker itself counts. */
+/** Circuits of all credentials: open from a cut until a call is answered or staff close it. */
 export const circuitsOf = async (ctx: Ctx): Promise<Circuit[]> => {
   const { rows } = await sql<Circuit>`
     select p.id as "paramId", p.name as param, p.supplier,
-      case when e.at > coalesce(ok.at, '-infinity') then 'open' else 'closed' end as state,
-      case when e.at > coalesce(ok.at, '-infinity') then e.at when e.at is not null then back.at end as since, bad.reason
+      case when e.at > coalesce(ok.at, '-infinity') and x.param_id is not null then 'open' else 'closed' end as state,
+      case when e.at > coalesce(ok.at, '-infinity') and x.param_id is not null then e.at when e.at is not null then back.at end as since, bad.reason
     from supplier_param p
+      left join supplier_circuit x on x.param_id = p.id
       left join lateral (select max(at) as at from supplier_event where kind = 'cut' and param_id = p.id) e on true
       left join lateral (select max(created_at) as at from supplier_call where param_id = p.id and status < 500) ok on true
       left join lateral (select min(created_at) as at from supplier_call

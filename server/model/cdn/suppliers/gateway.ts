@@ -10,6 +10,7 @@ import { type Breaker, openBreaker } from './gateway/breaker';
 import { type CallBook, openCallBook } from './gateway/calls';
 import { guardedDriver } from './gateway/guardedDriver';
 import { type Guard, guardedHttp } from './gateway/guardedHttp';
+import { openLanes } from './gateway/lanes';
 import { type Change, openCalls, underWayMs, waitsForCall } from './gateway/openCalls';
 import { openRateLimiter } from './gateway/rateLimiter';
 import { endEvent, keepEvent } from '../../platform/processes/index';
@@ -85,10 +86,19 @@ const refusalWatch = (p: Platform, param: OpenedParam) => {
 const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => {
   const module = drivers[param.supplier];
   const gauge = (isOpen: boolean) => p.metrics.breaker.set({ param: param.name }, isOpen ? 1 : 0);
+  const share = (isOpen: boolean): void => {
+    lanes
+      .told(isOpen, 'failures in a row')
+      .catch((error: Error) =>
+        p.log.warn({ reason: error.message }, 'a cut-off could not be shared'),
+      );
+  };
   const breaker = openBreaker({
+    prolonged: () => share(true),
     changed: (isOpen) => {
       gauge(isOpen);
       const key = `circuit ${param.id}`;
+      share(isOpen);
       p.run(system, async (ctx) => {
         if (!isOpen) {
           await endEvent(ctx, key);
@@ -103,6 +113,12 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => 
       );
     },
   });
+  const lanes = openLanes({
+    pool: p.pool,
+    pools: p.pools,
+    paramId: param.id,
+    breaker: () => breaker,
+  });
   const watch = refusalWatch(p, param);
   const guard: Guard = {
     param,
@@ -113,6 +129,7 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => 
       callsPerSecond: module.facts.callsPerSecond,
     }),
     breaker,
+    lanes,
     book,
     calls: openCalls({
       pool: p.pool,

@@ -7,6 +7,7 @@ import {
 import { systemEvents } from '#shared/areas/platform/processes/systemEvents';
 import type { SentenceCode } from '#shared/kernel/sentences';
 import { sentenceText } from '#shared/kernel/sentences';
+import type { TextValue } from '#shared/kernel/text';
 import { type Ctx, internal, type Run, system } from '../../../kernel/db/context';
 
 /** What happened; its sentence is that of its kind, filled with the values. */
@@ -15,7 +16,7 @@ export type SystemEvent = {
   at?: string;
   node: string;
   kind: SystemEventKind;
-  values: Readonly<Record<string, string | number>>;
+  values: Readonly<Record<string, TextValue>>;
   /** Another severity than that of its kind. */
   severity?: 'neutral' | 'warning' | 'error';
   log?: string | null;

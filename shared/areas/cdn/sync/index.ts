@@ -2,3 +2,4 @@
 export { dataSyncs } from './lanes';
 export { lastValues } from './lastValues';
 export { syncRuns } from './runs';
+export { syncThreads } from './syncThreads';

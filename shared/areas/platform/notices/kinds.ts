@@ -12,6 +12,9 @@ const ofStaff: ReadonlySet<string> = new Set([
   'findings.opened',
   'quarantine.held',
   'systemEvents.happened',
+  'servers.down',
+  'servers.warned',
+  'servers.back',
 ]);
 
 /** Every notice of these resources that reaches customers, by the name it is kept under. */

@@ -36,7 +36,7 @@ export const processPool = entity('processPool', '线程池', 'Pool', {
 
 /** Which pool of which process. */
 const one = { node: controlOrder.schema.shape.node, pool: z.enum(names) };
-const hours = field.count('有效小时数', 'Hours it holds', 1, longestHours).nullable();
+const hours = field.count(...platformTerms.hoursItHolds, 1, longestHours).nullable();
 const span = field.count('回看分钟数', 'Minutes back', 5, 43_200);
 const point = z.object({
   at: z.string(),

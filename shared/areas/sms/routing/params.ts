@@ -22,7 +22,7 @@ export const smsParam = entity('smsParam', ...terms.parameter, {
     http: ['HTTP', 'HTTP'],
   }),
   host: field.text('主机地址', 'Host', 253),
-  port: field.count('端口', 'Port', 1, 65_535),
+  port: field.count(...kernel.port, 1, 65_535),
   tls: field.flag('TLS', 'TLS'),
   systemId: field.text(...terms.systemId, 15),
   bindType: field.choice(...terms.bindType, {

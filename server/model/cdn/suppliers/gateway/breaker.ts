@@ -7,6 +7,12 @@ export type Breaker = {
   /** The call that entered is not made after all. */
   abandon: () => void;
   isOpen: () => boolean;
+  /** Milliseconds until a trial call may go; 0 while it is closed. */
+  leftMs: () => number;
+  /** Another process cut the supplier off: nobody calls for so long. */
+  adopt: (ms: number) => void;
+  /** Closes it, whoever opened it. */
+  reset: () => void;
 };
 
 type Settings = {
@@ -14,6 +20,8 @@ type Settings = {
   /** How long nobody calls after the cut; drawn between 5 and 10 s by the caller. */
   pauseMs?: () => number;
   changed?: (open: boolean) => void;
+  /** Told that the trial after a pause failed too, and that another pause has begun. */
+  prolonged?: () => void;
   now?: () => number;
 };
 
@@ -48,12 +56,24 @@ export const openBreaker = (o: Settings = {}): Breaker => {
       }
       inARow += 1;
       if (inARow < limit) return;
-      if (openUntil === null) o.changed?.(true);
+      const wasOpen = openUntil !== null;
       openUntil = now() + pauseMs();
+      if (wasOpen) o.prolonged?.();
+      else o.changed?.(true);
     },
     abandon() {
       trial = false;
     },
     isOpen: () => openUntil !== null,
+    leftMs: () => (openUntil === null ? 0 : Math.max(0, openUntil - now())),
+    adopt(ms) {
+      openUntil = now() + ms;
+      trial = false;
+    },
+    reset() {
+      openUntil = null;
+      trial = false;
+      inARow = 0;
+    },
   };
 };

@@ -8,6 +8,8 @@ export type CallRecord = {
   paramId: string;
   supplier: string;
   operation: string;
+  /** The kind of call whose limits it kept to. */
+  lane: string;
   method: string;
   url: string;
   /** Null when no answer came. */
@@ -53,8 +55,8 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
       ),
     );
     await pool.query(
-      `with calls as (insert into supplier_call (id, created_at, param_id, supplier, operation, method, url, status, ms, error_class, message, attempt, request_id, input)
-       select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::int[], $13::text[], $20::jsonb[]))
+      `with calls as (insert into supplier_call (id, created_at, param_id, supplier, operation, method, url, status, ms, error_class, message, attempt, request_id, input, lane)
+       select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[], $12::int[], $13::text[], $20::jsonb[], $21::text[]))
        insert into supplier_body (call_id, part, type, size_bytes, cut, content)
        select * from unnest($14::uuid[], $15::text[], $16::text[], $17::bigint[], $18::boolean[], $19::bytea[])`,
       [
@@ -78,6 +80,7 @@ export const openCallBook = (pool: pg.Pool, report: (error: unknown) => void): C
         bodies.map((b) => b.isCut),
         bodies.map((b) => b.content),
         column('input'),
+        column('lane'),
       ],
     );
   };

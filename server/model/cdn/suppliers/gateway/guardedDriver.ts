@@ -1,6 +1,7 @@
 import { mayActStill } from '../../../../drivers/cdn/exchange';
 import { type CdnDriver, DriverError } from '../../../../drivers/cdn/driver';
 import { type Guard, type Span, spans } from './guardedHttp';
+import { laneOf } from './lanes';
 import { withoutSecrets } from './mask';
 import { type Begun, type Change, waitsForCall } from './openCalls';
 
@@ -95,7 +96,7 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
   const once = async (
     operation: string,
     attempt: number,
-    question: Pick<Span, 'begin' | 'input'>,
+    question: Pick<Span, 'begin' | 'input' | 'lane'>,
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
     const span: Span = { attempt, records: [], ...question };
@@ -122,7 +123,7 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
   };
   const repeated = async (
     operation: string,
-    question: Pick<Span, 'begin' | 'input'>,
+    question: Pick<Span, 'begin' | 'input' | 'lane'>,
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
     const started = performance.now();
@@ -145,8 +146,10 @@ export const guardedDriver = (g: Guard, driver: CdnDriver): CdnDriver => {
       const method = member as (...input: unknown[]) => Promise<unknown>;
       return (...input: unknown[]) =>
         exclusively(g, changeOf(name, input[0]), (begin) =>
-          repeated(name, { begin, input: questionOf(name, input) }, () =>
-            method.apply(target, input),
+          repeated(
+            name,
+            { begin, input: questionOf(name, input), lane: laneOf(name, input[0]) },
+            () => method.apply(target, input),
           ),
         );
     },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { LaneKind } from '#shared/areas/cdn/sync/syncThreads';
 import { mayActStill } from '../../../../drivers/cdn/exchange';
 import { DriverError, type DriverHttp } from '../../../../drivers/cdn/driver';
 import { now } from '../../../../kernel/process/clock';
@@ -9,6 +10,7 @@ import { answeredBody, type CallBody, fileBody, sentBody } from './bodies';
 import type { Breaker } from './breaker';
 import type { CallBook, CallRecord } from './calls';
 import { maskedUrl, withoutSecrets } from './mask';
+import { laneOf, type Lanes } from './lanes';
 import { type OpenCalls, waitsForCall } from './openCalls';
 import type { RateLimiter } from './rateLimiter';
 
@@ -19,6 +21,7 @@ export type Span = {
   begin: () => Promise<void>;
   /** What a read method was asked with, as JSON; null of others. */
   input: string | null;
+  lane: LaneKind;
 };
 /** The method that an exchange belongs to. */
 export const spans = new AsyncLocalStorage<Span>();
@@ -29,6 +32,7 @@ export type Guard = {
   secrets: readonly string[];
   pace: RateLimiter;
   breaker: Breaker;
+  lanes: Lanes;
   book: CallBook;
   calls: OpenCalls;
   outbound: Outbound;
@@ -55,78 +59,91 @@ const reasonOf = (error: unknown): string => {
 export const guardedHttp =
   (g: Guard): DriverHttp =>
   async (request) => {
-    const waitMs = g.breaker.enter();
-    if (waitMs > 0)
-      throw new DriverError('unavailable', 'The supplier is cut off after repeated failures', {
-        code: 'breaker.open',
-        retryAfterMs: waitMs,
-      });
-    const file = request.operation === 'fetchLog';
-    const limit = file ? fileBodyLimit : bodyLimit;
-    let started = performance.now();
-    const keep = (
-      status: number | null,
-      errorClass: string | null,
-      message: string | null,
-      answer: CallBody | null = null,
-    ) => {
-      const span = spans.getStore();
-      const record: CallRecord = {
-        id: randomUUID(),
-        at: now(),
-        paramId: g.param.id,
-        supplier: g.param.supplier,
-        operation: request.operation,
-        method: request.method,
-        url: withoutSecrets(maskedUrl(request.url), g.secrets),
-        status,
-        ms: Math.round(performance.now() - started),
-        errorClass,
-        message: message && withoutSecrets(message, g.secrets).slice(0, 500),
-        attempt: span?.attempt ?? 1,
-        requestId: requestId(),
-        input: span?.input ?? null,
-        bodies: [sentBody(request, g.secrets), answer].filter((body) => body !== null),
-      };
-      if (span) span.records.push(record);
-      else g.book.add([record]);
-    };
+    const lane = spans.getStore()?.lane ?? laneOf(request.operation, null);
+    const leave = await g.lanes.enter(lane);
     try {
-      await g.pace.turn();
-      await spans.getStore()?.begin();
-      started = performance.now();
-      const answer = await g.outbound.fetch({
-        anyPort: true,
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        ...(request.body === undefined ? {} : { body: request.body }),
-        timeoutMs: request.timeoutMs ?? (file ? fileTimeLimitMs : timeLimitMs),
-        maxBytes: limit + 1,
-      });
-      g.breaker.leave(answer.status < 500);
-      const body =
-        file && answer.status < 300
-          ? fileBody(answer, limit)
-          : answeredBody(answer, limit, g.secrets);
-      if (answer.body.length > limit) {
-        keep(answer.status, 'garbage', 'too large', body);
-        throw new DriverError('garbage', `${request.operation}: the answer exceeds ${limit} bytes`);
-      }
-      keep(answer.status, null, null, body);
-      return answer;
-    } catch (error) {
-      if (error instanceof DriverError) {
-        if (waitsForCall(error)) g.breaker.abandon();
-        throw error;
-      }
-      const isRefusal = (error as { code?: unknown }).code === 'outbound.refused';
-      g.breaker.leave(isRefusal);
-      const reason = isRefusal ? 'the address may not be reached' : reasonOf(error);
-      const errorClass = isRefusal ? 'invalid' : 'unavailable';
-      keep(null, errorClass, reason);
-      throw new DriverError(errorClass, `${request.operation}: ${reason}`, {
-        underWay: mayActStill(error),
-      });
+      return await exchange(g, request, lane);
+    } finally {
+      leave();
     }
   };
+
+type Request = Parameters<DriverHttp>[0];
+/** One exchange in the lane it has entered. */
+const exchange = async (g: Guard, request: Request, lane: LaneKind): ReturnType<DriverHttp> => {
+  const waitMs = g.breaker.enter();
+  if (waitMs > 0)
+    throw new DriverError('unavailable', 'The supplier is cut off after repeated failures', {
+      code: 'breaker.open',
+      retryAfterMs: waitMs,
+    });
+  const file = request.operation === 'fetchLog';
+  const limit = file ? fileBodyLimit : bodyLimit;
+  let started = performance.now();
+  const keep = (
+    status: number | null,
+    errorClass: string | null,
+    message: string | null,
+    answer: CallBody | null = null,
+  ) => {
+    const span = spans.getStore();
+    const record: CallRecord = {
+      id: randomUUID(),
+      at: now(),
+      paramId: g.param.id,
+      supplier: g.param.supplier,
+      operation: request.operation,
+      lane,
+      method: request.method,
+      url: withoutSecrets(maskedUrl(request.url), g.secrets),
+      status,
+      ms: Math.round(performance.now() - started),
+      errorClass,
+      message: message && withoutSecrets(message, g.secrets).slice(0, 500),
+      attempt: span?.attempt ?? 1,
+      requestId: requestId(),
+      input: span?.input ?? null,
+      bodies: [sentBody(request, g.secrets), answer].filter((body) => body !== null),
+    };
+    if (span) span.records.push(record);
+    else g.book.add([record]);
+  };
+  try {
+    await g.pace.turn();
+    await spans.getStore()?.begin();
+    started = performance.now();
+    const answer = await g.outbound.fetch({
+      anyPort: true,
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      timeoutMs: request.timeoutMs ?? (file ? fileTimeLimitMs : timeLimitMs),
+      maxBytes: limit + 1,
+    });
+    g.breaker.leave(answer.status < 500);
+    const body =
+      file && answer.status < 300
+        ? fileBody(answer, limit)
+        : answeredBody(answer, limit, g.secrets);
+    if (answer.body.length > limit) {
+      keep(answer.status, 'garbage', 'too large', body);
+      throw new DriverError('garbage', `${request.operation}: the answer exceeds ${limit} bytes`);
+    }
+    keep(answer.status, null, null, body);
+    return answer;
+  } catch (error) {
+    if (error instanceof DriverError) {
+      if (waitsForCall(error)) g.breaker.abandon();
+      throw error;
+    }
+    const isRefusal = (error as { code?: unknown }).code === 'outbound.refused';
+    g.breaker.leave(isRefusal);
+    const reason = isRefusal ? 'the address may not be reached' : reasonOf(error);
+    const errorClass = isRefusal ? 'invalid' : 'unavailable';
+    keep(null, errorClass, reason);
+    throw new DriverError(errorClass, `${request.operation}: ${reason}`, {
+      underWay: mayActStill(error),
+    });
+  }
+};

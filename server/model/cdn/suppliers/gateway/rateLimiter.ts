@@ -19,10 +19,17 @@ type Waiter = { go: () => void; fail: (error: unknown) => void };
 export const openRateLimiter = (o: {
   pool: pg.Pool;
   paramId: string;
+  /** A kind of call with a row of its own; without it the credential's. */
+  kind?: string;
   callsPerSecond: number;
 }): RateLimiter => {
   const stepMs = 1000 / (o.callsPerSecond * 0.8);
   const burst = Math.max(1, Math.floor(o.callsPerSecond * 0.2)) - 1;
+  // One row a credential, or one for each of its kinds of calls.
+  const [table, keys, values] = o.kind
+    ? ['supplier_lane_gate', 'param_id, kind', '$1, $5']
+    : ['supplier_gate', 'param_id', '$1'];
+  const named = o.kind ? [o.kind] : [];
   let waiting: Waiter[] = [];
   let reserving = false;
   let heldUntil = 0;
@@ -30,12 +37,12 @@ export const openRateLimiter = (o: {
   /** Milliseconds from now until the last of `count` reserved places is due. */
   const reserve = async (count: number): Promise<number> => {
     const { rows } = await o.pool.query<{ last: number }>(
-      `insert into supplier_gate as g (param_id, next_at)
-       values ($1, clock_timestamp() + ($2::float8 - $4) * $3 * interval '1 ms')
-       on conflict (param_id) do update set next_at =
+      `insert into ${table} as g (${keys}, next_at)
+       values (${values}, clock_timestamp() + ($2::float8 - $4) * $3 * interval '1 ms')
+       on conflict (${keys}) do update set next_at =
          greatest(g.next_at, clock_timestamp() - $4 * $3 * interval '1 ms') + $2 * $3 * interval '1 ms'
        returning (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as last`,
-      [o.paramId, count, stepMs, burst],
+      [o.paramId, count, stepMs, burst, ...named],
     );
     return rows[0]?.last ?? 0;
   };

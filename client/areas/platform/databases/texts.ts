@@ -1,0 +1,33 @@
+import * as terms from '#shared/kernel/terms';
+/** Texts of the screens of the stores. */
+export const texts = {
+  cdn: ['数据库概况', 'Database overview'],
+  sms: ['短信数据库', 'SMS database'],
+  tables: ['各表', 'Tables of both'],
+  slow: ['慢语句', 'Slow statements'],
+  connections: ['连接', 'Connections'],
+  search: ['按表名搜索', 'Search by table'],
+  searchSlow: ['按语句、页面或操作搜索', 'Search by statement, screen or operation'],
+  vacuum: ['清理并分析', 'Vacuum and analyse'],
+  vacuumAsk: [
+    '移除废弃行并重新统计该表；读写不受影响，大表可能需要几分钟。',
+    'Takes dead rows out and counts the table anew; reading and writing go on, a large table may take minutes.',
+  ],
+  vacuumDone: ['已清理', 'Vacuumed'],
+  openQueries: ['在查询审计中查看', 'Open in the query audit'],
+  openScreen: ['打开该页面', 'Open its screen'],
+  postgres: ['业务库', 'PostgreSQL'],
+  analytics: ['统计库', 'ClickHouse'],
+  inUse: ['连接数', 'Connections'],
+  longest: ['最长事务', 'Longest transaction'],
+  locks: ['等待的锁', 'Locks waited for'],
+  replicas: ['副本', 'Replicas'],
+  seconds: ['{n} 秒前起', 'for {n} s'],
+  process: ['程序', 'Program'],
+  line: ['近 30 天大小', 'Size, last 30 days'],
+  state: terms.state,
+  count: ['个数', 'How many'],
+  none: ['没有数据表', 'No table'],
+  noSms: ['短信业务还没有数据表', 'The SMS area has no table yet'],
+  noSlow: ['没有超过 0.5 秒的语句', 'No statement took longer than half a second'],
+} as const;

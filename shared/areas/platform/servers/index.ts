@@ -1,0 +1,2 @@
+/** Watched machines and services as the map of the business shows them. */
+export { servers } from './servers';
