@@ -9,6 +9,7 @@ export const platformInputNames = {
   createdAtTo: ['创建时间（止）', 'Created to'],
   dueAtFrom: ['应运行时间（起）', 'Due from'],
   dueAtTo: ['应运行时间（止）', 'Due to'],
+  hours: ['回看小时数', 'Hours back'],
   mailed: ['邮件通知', 'Notices by mail'],
   minutes: ['分钟数', 'Minutes'],
   muted: terms.muted,

@@ -1,7 +1,6 @@
 import { server, servers } from '#shared/areas/platform/servers/servers';
 import { metaOf } from '#shared/kernel/field';
 import { screens } from '../../../kernel/screens/screens';
-import { words } from '../../../kernel/text/words';
 import { serverActs } from './serverActs';
 import { texts } from './texts';
 

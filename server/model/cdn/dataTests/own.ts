@@ -93,7 +93,7 @@ export const brokenAnswers = async (
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const found = String(error.values['message'] ?? error.values['what'] ?? error.code);
-    return { places: 1, sample: [{ what: test.name, kind: 'text', expected, found }] };
+    const reason = String(error.values['message'] ?? error.values['what'] ?? error.code);
+    return { places: 1, sample: [{ what: test.name, kind: 'text', expected, found: reason }] };
   }
 };

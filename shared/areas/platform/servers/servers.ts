@@ -126,7 +126,7 @@ export const servers = resource('servers', {
     history: get('/:id/history', {
       permission: 'staff.servers.view',
       input: byId.extend({
-        hours: asNumber(field.count('回看小时数', 'Hours back', 1, 720)).default(1),
+        hours: asNumber(z.int().min(1).max(720)).default(1),
       }),
       output: z.object({ points: z.array(point) }),
       summary: ['检查结果的历史', 'How its checks went over time'],

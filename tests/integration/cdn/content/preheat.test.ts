@@ -32,7 +32,11 @@ test('without options the suppliers fetch by themselves, each address once', asy
   const { task } = await preheat(targets, { description: 'release day' });
   expect(task).toMatchObject({ title: 'release day', total: 500, params: { way: 'supplier' } });
   const end = await b.ended(me, task.id, 60_000);
-  const { rows } = await me.call(tasks.endpoints.items, { id: task.id, size: 200, state: 'failed' });
+  const { rows } = await me.call(tasks.endpoints.items, {
+    id: task.id,
+    size: 200,
+    state: 'failed',
+  });
   expect(rows.map((row) => [row.code, row.message])).toEqual([]);
   expect(end).toMatchObject({
     state: 'completed',

@@ -53,13 +53,13 @@ test("/datatest: a test of one's own holds a saved question against a limit, row
   // What gives no value, what reads elsewhere, and what its author may not read is refused.
   const lines = await saved('Lines', 'SELECT count() AS value FROM access_log');
   const nothing = await saved('No value', 'SELECT 1 AS one');
-  const refused = (queryId: string, code: string, by = world.operator) =>
+  const refusal = (queryId: string, code: string, by = world.operator) =>
     expect(by.call(create, { ...draft, name: 'x', queryId })).rejects.toMatchObject({
       body: { code },
     });
-  await refused(lines.id, 'query.refused');
-  await refused(nothing.id, 'dataTest.value');
-  await refused(question.id, 'query.refused', await world.bench.staff({ data: 'operate' }));
+  await refusal(lines.id, 'query.refused');
+  await refusal(nothing.id, 'dataTest.value');
+  await refusal(question.id, 'query.refused', await world.bench.staff({ data: 'operate' }));
   await expect(
     world.operator.call(savedQueries.endpoints.remove, { id: question.id }),
   ).rejects.toMatchObject({ body: { code: 'data.inUse' } });
