@@ -49,6 +49,8 @@ const operations = (Object.values(resources) as unknown as Resource[]).flatMap((
   Object.values(r.endpoints),
 );
 const title = '没有权限打开此页面';
+/** Modules of screens to come: granted already, guarding nothing yet. */
+const toCome: readonly Grant[] = ['database', 'smsReview'];
 
 /** Whether an address shows the refusal in place of its screen. */
 const closes = async (page: Page, path: string): Promise<boolean> => {
@@ -80,20 +82,23 @@ test('/cdn-rootauthmanag: each module switched off closes its screens by address
       (e) =>
         !refusalOf(whoWith(everything), e.permission) && refusalOf(whoWith(left), e.permission),
     );
-    for (const e of shutOperations) {
-      const url = `${bench.base}${urlOf(e).replace(/:\w+/g, noId)}`;
-      const headers = { authorization: `Bearer ${root.token}`, 'content-type': 'application/json' };
-      await bench.until(
-        async () => (await fetch(url, { method: e.method, headers })).status === 403,
-      );
-    }
+    const headers = { authorization: `Bearer ${root.token}`, 'content-type': 'application/json' };
+    await Promise.all(
+      shutOperations.map((e) => {
+        const url = `${bench.base}${urlOf(e).replace(/:\w+/g, noId)}`;
+        return bench.until(
+          async () => (await fetch(url, { method: e.method, headers })).status === 403,
+        );
+      }),
+    );
     const shut = screens.filter(
       (s) =>
         !refusalOf(whoWith(everything), s.permission) && refusalOf(whoWith(left), s.permission),
     );
     for (const { path } of shut) if (!(await closes(page, path))) wrong.push(`${grant}: ${path}`);
     closed += shut.length + shutOperations.length;
-    if (shutOperations.length === 0 && shut.length === 0) wrong.push(`${grant} closes nothing`);
+    if (shutOperations.length === 0 && shut.length === 0 && !toCome.includes(grant))
+      wrong.push(`${grant} closes nothing`);
   }
   expect(wrong).toEqual([]);
   expect(closed).toBeGreaterThan(200);
@@ -143,7 +148,7 @@ test('/checkRootAuth: a top root tests an action of a customer and reads the rul
   await page.getByRole('combobox', { name: 'Person' }).click();
   await page.getByRole('combobox').last().fill(reader.email);
   await page.getByRole('option', { name: reader.email }).click();
-  await page.getByRole('combobox', { name: 'Action', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Operation name', exact: true }).click();
   await page.getByRole('combobox').last().fill('people.create');
   await page.getByRole('option', { name: /people\.create/ }).click();
   await page.getByRole('button', { name: 'Decide' }).click();

@@ -85,7 +85,11 @@ type PickerProps = Shared & {
 };
 const problemOf = (failure: ApiFailure | null): string | undefined =>
   failure ? `${t(unread)}: ${t(failure.text)}` : undefined;
-const optionOf = (row: Row) => ({ value: String(row['id']), label: nameOfRow(row) });
+/** Two people may have one name; their address tells them apart. */
+const optionOf = (row: Row) => {
+  const label = [...new Set([nameOfRow(row), String(row['email'] ?? '')])];
+  return { value: String(row['id']), label: label.filter(Boolean).join(' · ') };
+};
 
 /** One object of another resource, found by its name; the server searches. */
 export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps) => {
