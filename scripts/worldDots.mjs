@@ -1,6 +1,6 @@
 // Draws the countries of the overview's map as runs of dots: no borders, one dot for a piece of land.
 // Run once in a folder with `npm i world-atlas@2.0.2 topojson-client d3-geo` (all ISC) and store the
-// output as client/areas/cdn/overview/dots.data.ts; the product itself needs none of these packages.
+// output as client/areas/cdn/overview/map/dots.data.ts; the product itself needs none of these packages.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

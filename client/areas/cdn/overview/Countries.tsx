@@ -6,10 +6,10 @@ import { RankList } from '../../../ui/charts';
 import { countryName } from '../statistics/curves';
 import { analyzeHref, pivotHref } from './links';
 import { AnalysisLink } from './AnalysisLink';
-import { stepOf } from './mapStep';
+import { stepOf } from './map/mapStep';
 import { texts } from './texts';
 
-const DotMap = lazy(() => import('./DotMap'));
+const DotMap = lazy(() => import('./map/DotMap'));
 const shownRows = 8;
 type Shown = 'ranking' | 'map';
 type Row = { country: string; traffic: number; share: number };

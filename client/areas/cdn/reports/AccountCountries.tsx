@@ -12,12 +12,12 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { Card, DataTable, Skeleton, useKit, withUnit } from '../../../ui';
-import { stepOf } from '../overview/mapStep';
+import { stepOf } from '../overview/map/mapStep';
 import { countryName } from '../statistics/curves';
 import { SpanInputs } from './SpanInputs';
 import { texts } from './texts';
 
-const DotMap = lazy(() => import('../overview/DotMap'));
+const DotMap = lazy(() => import('../overview/map/DotMap'));
 type Summary = Out<typeof accountCountries.endpoints.summary>;
 type Region = Summary['regions'][number];
 type Row = RowOf<typeof accountCountries.endpoints.list>;
