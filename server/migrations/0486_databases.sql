@@ -16,6 +16,7 @@ create table slow_statement (
   operation text not null,
   calls bigint not null,
   total_ms double precision not null,
+  mean_ms double precision not null generated always as (total_ms / calls) stored,
   worst_ms double precision not null,
   first_at timestamptz not null,
   last_at timestamptz not null

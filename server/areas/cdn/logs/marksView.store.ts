@@ -15,7 +15,7 @@ export const shownMark = rowOf(logMarks.endpoints.list, { entity: logMark });
 const tasks = {
   source:
     () => sql`select t.id, t.from_at, t.to_at, t.state, t.compared, t.changes, t.created_by_email, t.created_at, t.applied_at,
-    (select string_agg(d.name, ', ' order by d.name) from domain d where d.id = any(t.domain_ids)) as domains from log_mark_task t`,
+    (select coalesce(string_agg(d.name, ', ' order by d.name), '') from domain d where d.id = any(t.domain_ids)) as domains from log_mark_task t`,
 };
 export const listMarkTasks = listVerb(logMarkTasks.endpoints.list, tasks);
 /** A task as its list shows it. */

@@ -6,7 +6,7 @@ const tasks = {
   source:
     () => sql`select p.id, t.number, t.state, t.created_by_email, p.created_at, t.finished_at, p.from_at, p.to_at, p.parser, p.mode,
       p.plan_id, t.total as units, t.done as done_units, p.domain_ids,
-      (select string_agg(d.name, ', ' order by d.name) from domain d where d.id = any(p.domain_ids)) as domains,
+      (select coalesce(string_agg(d.name, ', ' order by d.name), '') from domain d where d.id = any(p.domain_ids)) as domains,
       u.files, u.same_files, u.lines_ok, u.lines_bad, u.changed_slots
     from log_process p join task t on t.id = p.id cross join lateral (
       select coalesce(sum(x.files), 0)::int as files, coalesce(sum(x.files) filter (where x.result = 'same'), 0)::int as same_files,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databases } from '#shared/areas/platform/databases/databases';
-import { slowStatements } from '#shared/areas/platform/databases/slowStatements';
+import { slowStatement, slowStatements } from '#shared/areas/platform/databases/slowStatements';
 import { Failure } from '#shared/kernel/errors';
 import { computedList } from '../../../kernel/db/computedList';
 import { listVerb } from '../../../kernel/db/list';
@@ -43,8 +43,7 @@ export const databasesService = serve(
   },
 );
 
-const source = () => sql`select *, total_ms / calls as mean_ms from slow_statement`;
 /** Statements of the relational store that took long. */
 export const slowStatementsService = serve(slowStatements, {
-  list: listVerb(slowStatements.endpoints.list, { source }),
+  list: listVerb(slowStatements.endpoints.list, { entity: slowStatement }),
 });
