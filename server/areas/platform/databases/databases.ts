@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { databases } from '#shared/areas/platform/databases/databases';
 import { slowStatement, slowStatements } from '#shared/areas/platform/databases/slowStatements';
 import { Failure } from '#shared/kernel/errors';
