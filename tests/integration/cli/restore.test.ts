@@ -132,6 +132,8 @@ test('every earlier schema becomes the present one, and its rows stay', async ()
         [name],
       );
     });
+    // The newest ages one by one, of the others each twelfth: a change stands at all that come before it.
+    if (i % 12 !== 0 && i < names.length - 6) continue;
     const copy = await copiedDatabase(grown);
     await connected(copy, async (pool) => {
       await migrate(pool);
