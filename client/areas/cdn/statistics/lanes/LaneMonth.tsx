@@ -61,7 +61,11 @@ export const LaneMonth = ({ id, day, onDay }: Props) => {
             {answer.value.days.map((line) => (
               <tr key={line.day} className={clsx(line.day === day && 'bg-hover')}>
                 <th className="nums text-left text-xs font-normal">
-                  <button type="button" className="hover:underline" onClick={() => onDay(line.day)}>
+                  <button
+                    type="button"
+                    className="min-h-6 hover:underline"
+                    onClick={() => onDay(line.day)}
+                  >
                     {line.day.slice(5)}
                   </button>
                 </th>
