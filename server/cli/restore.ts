@@ -47,6 +47,16 @@ const makeTables = async (pool: pg.Pool, manifest: Manifest): Promise<void> => {
   }
 };
 
+/** The columns of a table that rows bring along; generated ones follow from the others. */
+const broughtColumns = async (client: pg.PoolClient, table: string): Promise<string> => {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [quoted(table)],
+  );
+  return rows[0]?.names ?? '';
+};
+
 const loadDatabase = async (
   pool: pg.Pool,
   folder: string,
@@ -64,9 +74,10 @@ const loadDatabase = async (
     }
     for (const [table, count] of Object.entries(manifest.tables)) {
       const path = join(folder, 'database', `${table}.ndjson.gz`);
+      const names = await broughtColumns(client, table);
       for await (const lines of readBatches(path, batchBytes))
         await client.query(
-          `insert into ${quoted(table)} select * from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
+          `insert into ${quoted(table)} (${names}) select ${names} from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
           [`[${lines.join(',')}]`],
         );
       say(`  ${table}: ${count}`);
