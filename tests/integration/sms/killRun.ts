@@ -19,6 +19,31 @@ const spawnGateway = (world: SmsWorld): ChildProcess =>
     stdio: 'inherit',
   });
 
+/** The gateway as the launcher keeps it: whatever ends it, it is started again. */
+const keepGateway = (world: SmsWorld) => {
+  let isKept = true;
+  let child = spawnGateway(world);
+  const again = (): void => {
+    if (!isKept) return;
+    child = spawnGateway(world);
+    child.once('exit', again);
+  };
+  child.once('exit', again);
+  const end = async (signal: NodeJS.Signals) => {
+    const one = child;
+    const gone = new Promise((ok) => one.once('exit', ok));
+    one.kill(signal);
+    await gone;
+  };
+  return {
+    kill: () => end('SIGKILL'),
+    stop: () => {
+      isKept = false;
+      return end('SIGTERM');
+    },
+  };
+};
+
 type Row = { id: string; state: number | null; waits: boolean; number: string };
 const perCall = 500;
 /** Runs so far: a second one in the same world (a second try in CI) writes to numbers of its own. */
@@ -48,16 +73,14 @@ export const killUnderLoad = async (world: SmsWorld, o: { count: number; kills: 
     world.carriers.meridian.carrier.book.size + world.carriers.solstice.carrier.book.size;
   const before = inBooks();
   const size = () => inBooks() - before;
-  let child = spawnGateway(world);
+  const gateway = keepGateway(world);
   for (let kill = 1; kill <= o.kills; kill += 1) {
     const goal = Math.min(
       distinct.length - 1,
       Math.floor((distinct.length / (o.kills + 1)) * kill),
     );
     await until(() => size() >= goal, { ms: 120_000, what: `${goal} messages in the books` });
-    child.kill('SIGKILL');
-    await new Promise((ok) => child.once('exit', ok));
-    child = spawnGateway(world);
+    await gateway.kill();
   }
   const rows = async () =>
     world.bench.sql<Row>(
@@ -72,8 +95,7 @@ export const killUnderLoad = async (world: SmsWorld, o: { count: number; kills: 
     },
     { ms: 180_000, what: 'every message to be delivered or in doubt' },
   );
-  child.kill('SIGTERM');
-  await new Promise((ok) => child.once('exit', ok));
+  await gateway.stop();
   const copies = copiesIn(world.carriers);
   const copiesOf = (number: string) => copies.get(`${number} `) ?? 0;
   return {
