@@ -12,14 +12,17 @@ const copies = async (bench: Bench, table: string, key: string, where: string, i
   return rows.map(({ row }): RowCopy => ({ table, row, key }));
 };
 
-/** `name = excluded.name` for every column of a table. */
-const settingsOf = async (bench: Bench, table: string): Promise<string> => {
-  const [assignments] = await bench.sql<{ set: string }>(
-    `select string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as set
-     from information_schema.columns where table_schema = 'public' and table_name = $1`,
+type Columns = { names: string; set: string };
+/** The columns of a table that rows bring along, and `name = excluded.name` for each. */
+const columnsOf = async (bench: Bench, table: string): Promise<Columns> => {
+  const [columns] = await bench.sql<Columns>(
+    `select string_agg(quote_ident(column_name), ', ') as names,
+       string_agg(format('%I = excluded.%I', column_name, column_name), ', ') as set
+     from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   );
-  return assignments?.set ?? '';
+  if (!columns) throw new Error(`no table ${table}`);
+  return columns;
 };
 
 /** Tables that hold their rows by an id; what is kept otherwise, as messages by day, no verb removes. */
@@ -55,17 +58,18 @@ export const rowBackup = async (
         )),
       );
   }
-  const settings = new Map<string, string>();
+  const columns = new Map<string, Columns>();
   for (const { table } of rowCopies) {
-    if (!settings.has(table)) settings.set(table, await settingsOf(bench, table));
+    if (!columns.has(table)) columns.set(table, await columnsOf(bench, table));
   }
   return async () => {
     for (const { table, row, key } of rowCopies) {
+      const { names, set } = columns.get(table) as Columns;
       // A name that another row took meanwhile keeps this one away; the others still return.
       await bench
         .sql(
-          `insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)
-           on conflict (${key}) do update set ${settings.get(table)}`,
+          `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1::jsonb)
+           on conflict (${key}) do update set ${set}`,
           [row],
         )
         .catch(() => undefined);

@@ -18,7 +18,7 @@ export const tableOf = snake;
 const columnsOf = (bench: Bench, table: string) =>
   bench.sql<Column>(
     `select column_name, data_type, is_nullable = 'NO' and column_default is null as needed
-     from information_schema.columns where table_schema = 'public' and table_name = $1`,
+     from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   );
 
