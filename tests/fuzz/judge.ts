@@ -31,7 +31,7 @@ export const misshapen = (text: string): string => {
     (f) => typeof f['path'] !== 'string' || !f['code'] || !pairOfTexts(f['text']),
   );
   if (bad) return `field ${JSON.stringify(bad)}`;
-  return /node_modules|at \w+ \(|\bselect\b.+\bfrom\b/.test(text) ? 'tells inner parts' : '';
+  return /node_modules|\bat \w+ \(|\bselect\b.+\bfrom\b/.test(text) ? 'tells inner parts' : '';
 };
 
 /* Safe cast: endpoints are looked up by names that the document took from these very resources. */
