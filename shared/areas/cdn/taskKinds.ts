@@ -5,6 +5,7 @@ import { domainsKinds } from './domains/taskKinds';
 import { certificatesKinds } from './certificates/taskKinds';
 import { billsKinds } from './bills/taskKinds';
 import { logsKinds } from './logs/taskKinds';
+import { suppliersKinds } from './suppliers/taskKinds';
 import { syncKinds } from './sync/taskKinds';
 
 /** Areas of the CDN that have long work; apart from their resources, which tasks are one of. */
@@ -16,5 +17,6 @@ export const cdnKinds = [
   certificatesKinds,
   billsKinds,
   logsKinds,
+  suppliersKinds,
   syncKinds,
 ] as const;

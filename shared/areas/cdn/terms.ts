@@ -164,6 +164,7 @@ export const plans = ['套餐', 'Plans'] as const;
 export const platform = ['平台', 'Platform'] as const;
 export const pleaseChooseAnAccount = ['请选择账号', 'Please choose an account'] as const;
 export const points = ['数据点', 'Points'] as const;
+export const policies = ['策略', 'Policies'] as const;
 export const policy = ['策略', 'Policy'] as const;
 export const prefetch = ['预热', 'Prefetch'] as const;
 export const preheat = ['预热', 'Preheat'] as const;

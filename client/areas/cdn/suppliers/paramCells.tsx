@@ -10,7 +10,8 @@ import { texts } from './texts';
 
 type Row = RowOf<typeof supplierParams.endpoints.list>;
 
-const Enabled = ({ row }: { row: Row }) => {
+/** Whether a credential may be used. */
+export const Enabled = ({ row }: { row: Row }) => {
   return (
     <StatusDot tone={row.enabled ? 'success' : 'neutral'}>
       {t(row.enabled ? texts.suppliers.enabled : texts.suppliers.disabled)}

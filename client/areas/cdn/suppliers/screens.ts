@@ -9,6 +9,8 @@ import { custom, type ListScreen, type RowAction, screens } from '../../../kerne
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { accountList } from './accountList';
+import { allParams } from './params/allParams';
+import { paramTexts } from './params/texts';
 import { scheduleForms } from './scheduleForms';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -17,8 +19,8 @@ const fields = ['name', 'supplier', 'address', 'region', 'description'] as const
 
 const permission = 'staff.suppliers.operate';
 const titled = (row: { name: string }): Label => [`删除 ${row.name}`, `Delete ${row.name}`];
-const inUse = ({ referenceCount: n }: { referenceCount: number }): Label | null =>
-  n > 0 ? [`仍被 ${n} 项引用`, `Still used by ${n} items`] : null;
+const inUse = (row: { referenceCount: number }): Label | null =>
+  row.referenceCount > 0 ? paramTexts.inUse(row) : null;
 
 type Schedules = typeof schedules;
 type Policy = RowOf<Schedules['endpoints']['list']>;
@@ -113,50 +115,54 @@ export default [
     edit: { path: '/edit-supplier-edge-node/:id', fields },
   }),
   screens(supplierParams, {
-    list: {
-      path: '/params-manag',
-      about: [
-        '供应商的接入凭据与限制。凭据加密保存，只能更换，不能读出；“保存并测试”会真实调用一次。',
-        'Access to the suppliers: credentials and limits. Credentials are encrypted, can be replaced and never read; "Save and test" makes a real call.',
-      ],
-      menu: { section: 'cdnOffice.suppliers', order: 10 },
-      title: cdnTerms.supplierParameters,
-      columns: [
-        'name',
-        'description',
-        'supplier',
-        'baseUrl',
-        'enabled',
-        'sealed',
-        'referenceCount',
-        'createdAt',
-      ],
-      optional: ['createdAt'],
-      grow: 'description',
-      widths: { name: 150, description: 180, baseUrl: 210, sealed: 120, referenceCount: 90 },
-      search: ['按名称或描述搜索', 'Search by name or description'],
-      actionsWidth: 130,
-      toolbar: [{ label: cdnWords.addParameter, open: '/addParams', permission, primary: true }],
-      actions: [
-        { label: words.test, dialog: () => import('./ParamTest'), permission, button: true },
-        { label: words.change, open: (row) => `/updateParams?id=${row.id}`, permission },
-        { label: words.copy, open: (row) => `/addParams?from=${row.id}`, permission },
-        {
-          endpoint: 'remove',
-          label: words.delete,
-          danger: true,
-          title: titled,
-          typed: (row) => row.name,
-          refused: inUse,
-          confirm: (row) => [
-            `将删除供应商参数 ${row.name} 及其凭据。`,
-            `This deletes the supplier parameter ${row.name} and its credentials.`,
-          ],
-          done: words.deleted,
-        },
-      ],
-      parts: () => import('./paramCells'),
-    },
+    list: [
+      {
+        path: '/params-manag',
+        about: [
+          '供应商的接入凭据与限制。凭据加密保存，只能更换，不能读出；“保存并测试”会真实调用一次。',
+          'Access to the suppliers: credentials and limits. Credentials are encrypted, can be replaced and never read; "Save and test" makes a real call.',
+        ],
+        menu: { section: 'cdnOffice.suppliers', order: 10 },
+        title: cdnTerms.supplierParameters,
+        columns: [
+          'name',
+          'description',
+          'supplier',
+          'baseUrl',
+          'enabled',
+          'sealed',
+          'referenceCount',
+          'createdAt',
+        ],
+        optional: ['createdAt'],
+        grow: 'description',
+        widths: { name: 150, description: 180, baseUrl: 210, sealed: 120, referenceCount: 90 },
+        search: paramTexts.search,
+        filters: ['supplier'],
+        actionsWidth: 130,
+        toolbar: [{ label: cdnWords.addParameter, open: '/addParams', permission, primary: true }],
+        actions: [
+          { label: words.test, dialog: () => import('./ParamTest'), permission, button: true },
+          { label: words.change, open: (row) => `/updateParams?id=${row.id}`, permission },
+          { label: words.copy, open: (row) => `/addParams?from=${row.id}`, permission },
+          {
+            endpoint: 'remove',
+            label: words.delete,
+            danger: true,
+            title: titled,
+            typed: (row) => row.name,
+            refused: inUse,
+            confirm: (row) => [
+              `将删除供应商参数 ${row.name} 及其凭据。`,
+              `This deletes the supplier parameter ${row.name} and its credentials.`,
+            ],
+            done: words.deleted,
+          },
+        ],
+        parts: () => import('./paramCells'),
+      },
+      allParams,
+    ],
   }),
   ...paramForms,
   screens(supplierAccounts, { list: accountList }),

@@ -4,7 +4,7 @@ import { domainRules } from '#shared/areas/cdn/domains/rules';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, erase, insert } from '../../../kernel/db/rows';
-import { followLines } from './settings';
+import { followLines } from '../../../model/cdn/domains/followLines';
 import { versionOf } from '../../../model/cdn/domains/configuration/configs.store';
 import { accountFacts, type Domain } from '../../../model/cdn/domains/domains.store';
 import { withCoefficients } from '../schedules/coefficients';

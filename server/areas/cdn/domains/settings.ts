@@ -1,5 +1,5 @@
 import { domain } from '#shared/areas/cdn/domains/domain';
-import { domains } from '#shared/areas/cdn/domains/domains';
+import type { domains } from '#shared/areas/cdn/domains/domains';
 import type { settingsFields } from '#shared/areas/cdn/domains/schemas';
 import type { Got } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
@@ -17,13 +17,12 @@ import {
   entriesOf,
   type PolicyEntry,
   policyFor,
-  syncLines,
 } from '../../../model/cdn/domains/policyEntries.store';
 import { tellDomain } from '../../../model/cdn/domains/transition';
 import { readOrigin } from './origin';
 import { pushConfig } from '../../../model/cdn/domains/configuration/push';
 import { waitingReviews } from '../../../model/cdn/domains/configuration/rules.store';
-import { startRemoval } from '../../../model/cdn/domains/removals.store';
+import { followLines } from '../../../model/cdn/domains/followLines';
 
 /** The columns of a domain that people change by its form; `origin` fills two of them. */
 export type SettingsPatch = Partial<
@@ -59,21 +58,6 @@ const apart = (patch: SettingsPatch): { pushed: SettingsPatch; local: SettingsPa
   const those = (local: boolean): SettingsPatch =>
     Object.fromEntries(Object.entries(patch).filter(([k]) => isLocal(k) === local));
   return { pushed: those(false), local: those(true) };
-};
-
-/**
- * Brings a domain's supplier entries to its lines. What left is cleared at its supplier afterwards,
- * so that nobody is sent to a supplier that has forgotten the name.
- */
-export const followLines = async (
-  ctx: Ctx,
-  d: Domain,
-  entries: readonly PolicyEntry[],
-): Promise<void> => {
-  const { went } = await syncLines(ctx, d, entries);
-  const from = { domainId: d.id, name: d.name, paramIds: went };
-  for (const removalId of await startRemoval(ctx, from))
-    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
 };
 
 /** Writes a change of the form; what is not local reaches the suppliers as a new version. */

@@ -13,6 +13,8 @@ import { platform } from '../../../kernel/process/platform';
 import { fieldErrors } from '../../../kernel/http/refusals';
 import { change, insert } from '../../../kernel/db/rows';
 import { flushSupplierCalls, openDriver } from '../../../model/cdn/suppliers/gateway';
+import { startMove } from '../../../model/cdn/suppliers/moves';
+import { domainsServed, policiesOn } from '../../../model/cdn/suppliers/moves.store';
 import * as store from '../../../model/cdn/suppliers/params.store';
 
 /** Credentials in the shape their supplier asks for; its field errors carry the path `credentials.x`. */
@@ -95,10 +97,24 @@ const readMethods = (driver: CdnDriver, supplier: Supplier): [string, () => Prom
 
 const { list, one, remove } = plainVerbs(supplierParams, {
   adds: store.listedParam,
-  async leave(_ctx, { referenceCount: count }) {
-    if (count > 0) throw new Failure('data.inUse', { count });
+  async leave(_ctx, row) {
+    leaveUse(row);
   },
 });
+
+/** Refuses to take from use what domains and policies still name. */
+const leaveUse = ({ referenceCount: count }: Listed): void => {
+  if (count > 0) throw new Failure('data.inUse', { count });
+};
+const setEnabled = async (ctx: Ctx, id: string, enabled: boolean): Promise<Listed> => {
+  const before = await one(ctx, { id });
+  if (!enabled) leaveUse(before);
+  if (before.enabled !== enabled) {
+    await change(ctx, supplierParam, id, { enabled }, { risk: 'high' });
+    tell(ctx, id);
+  }
+  return one(ctx, { id });
+};
 
 export const supplierParamsService = serve(
   supplierParams,
@@ -106,6 +122,16 @@ export const supplierParamsService = serve(
     list,
     one,
     remove,
+    disable: (ctx, { id }) => setEnabled(ctx, id, false),
+    enable: (ctx, { id }) => setEnabled(ctx, id, true),
+    async references(ctx, { id }) {
+      const { name } = await one(ctx, { id });
+      return { name, policies: await policiesOn(ctx, id), domains: await domainsServed(ctx, id) };
+    },
+    async move(ctx, { id, toParamId }) {
+      const from = await one(ctx, { id });
+      return startMove(ctx, from, await one(ctx, { id: toParamId }));
+    },
     async choices(ctx) {
       const rows = await store.usableParams(ctx);
       return { rows: rows.map(({ id, name, supplier }) => ({ id, name, supplier })) };
@@ -130,8 +156,7 @@ export const supplierParamsService = serve(
         keepsSupplier(before, draft.supplier);
         if (before.supplier !== draft.supplier && !checked)
           throw badField('credentials', 'supplier.credentials');
-        if (before.enabled && !draft.enabled && before.referenceCount > 0)
-          throw new Failure('data.inUse', { count: before.referenceCount });
+        if (before.enabled && !draft.enabled) leaveUse(before);
         await change(ctx, supplierParam, id, draft);
         if (checked) await store.sealCredentials(ctx, id, checked);
         tell(ctx, id);

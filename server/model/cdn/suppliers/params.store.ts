@@ -16,6 +16,18 @@ export const listedParam = {
   referenceCount: sql`((select count(*) from domain_supplier d where d.param_id = t.id) +
     (select count(*) from schedule s where s.entries @> jsonb_build_array(jsonb_build_object('paramId', t.id))))::int`,
   sealed: sql`t.credentials_sealed is not null`,
+  domains: sql`(select count(*) from domain_supplier d where d.param_id = t.id)::int`,
+  policies: sql`(select count(*) from schedule s
+    where s.entries @> jsonb_build_array(jsonb_build_object('paramId', t.id)))::int`,
+  tasks: sql`(select count(distinct c.task_id) from task_chunk c
+    where c.state in ('waiting', 'active') and c.lane = t.id::text)::int`,
+  errors: sql`(select count(*) from supplier_call c where c.param_id = t.id and c.error_class is not null
+    and c.error_class <> 'absent' and c.created_at > clock_timestamp() - interval '24 hours')::int`,
+  quotaRatio: sql`(select min((q.value ->> 'left')::float8 / (q.value ->> 'limit')::float8)
+    from supplier_account a cross join jsonb_array_elements(a.quotas) q
+    where a.param_id = t.id and (q.value ->> 'limit')::bigint > 0)`,
+  balance: sql`(select a.balance from supplier_account a where a.param_id = t.id)`,
+  currency: sql`(select a.currency from supplier_account a where a.param_id = t.id)`,
 };
 
 const bound = (id: string) => `supplier_param:${id}:credentials_sealed`;

@@ -10,6 +10,7 @@ export const suppliersSentences = {
   'supplier.conflict': ['供应商正忙：{words}', 'The supplier is busy with the domain: {words}'],
   'supplier.quota': ['供应商配额已用完：{words}', "The supplier's quota is used up: {words}"],
   'supplier.unavailable': ['供应商暂不可用：{words}', 'The supplier is unavailable: {words}'],
+  'paramMove.failed': ['未能在新参数上线：{domains}', 'Not on air at the new parameter: {domains}'],
   'supplier.garbage': [
     '供应商应答无法解析：{words}',
     "The supplier's answer cannot be read: {words}",

@@ -13,7 +13,10 @@ import {
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import { task } from '../../platform/tasks/tasks';
 import { supplierParam } from './params';
+import { shownSupplierAccount } from './supplierAccounts';
+import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
 /** A credential as lists show it: how much depends on it, and whether its secret is there. */
@@ -21,6 +24,12 @@ export const listedParam = named(
   supplierParam.schema.extend({
     referenceCount: field.count(...cdnTerms.references),
     sealed: field.flag('已设凭据', 'Credentials set'),
+    domains: field.count(...terms.domains),
+    policies: field.count(...cdnTerms.policies),
+    /** Tasks that still have work under it. */
+    tasks: field.count(...terms.tasksUnderWay),
+    errors: field.count('24 小时错误', 'Errors in 24 h'),
+    ...shownSupplierAccount.pick({ quotaRatio: true, balance: true, currency: true }).shape,
   }),
   ['accountId'],
 );
@@ -29,6 +38,14 @@ const credentials = z
   .record(z.string().max(64), z.string().max(4096))
   .meta({ kind: 'secret', label: cdnTerms.credentials });
 const draft = supplierParam.schema.omit({ id: true, createdAt: true }).strict();
+
+/** What uses a credential; of no account when it is the platform's. */
+const reference = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  accountId: z.uuid().nullable(),
+  account: z.string().nullable(),
+});
 
 /** One read method of the driver, really called: how long it took, or why it failed. */
 export const testedMethod = z.object({
@@ -46,7 +63,7 @@ export const supplierParams = resource('supplierParams', {
       scope: 'platform',
       permission: 'staff.suppliers.view',
       search: ['name', 'description'],
-      filters: ['supplier'],
+      filters: ['supplier', 'accountId', 'enabled'],
       sort: ['name', 'supplier', 'createdAt'],
       order: '-createdAt',
     }),
@@ -71,6 +88,38 @@ export const supplierParams = resource('supplierParams', {
       summary: ['修改；未给出凭据时保留原凭据', 'Changes it; without credentials they stay'],
     }),
     remove: remove('/:id', { permission: 'staff.suppliers.operate', input: byId, output: nothing }),
+    disable: post('/:id/disable', {
+      permission: 'staff.suppliers.operate',
+      input: byId,
+      output: listedParam,
+      summary: ['停用；仍被引用时拒绝', 'Disables it; refused while something uses it'],
+    }),
+    enable: post('/:id/enable', {
+      permission: 'staff.suppliers.operate',
+      input: byId,
+      output: listedParam,
+      summary: ['启用', 'Enables it again'],
+    }),
+    references: get('/:id/references', {
+      permission: 'staff.suppliers.view',
+      input: byId,
+      output: z.object({
+        name: z.string(),
+        policies: z.array(reference),
+        /** The first hundred by name. */
+        domains: z.array(reference),
+      }),
+      summary: ['使用该参数的策略与域名', 'Policies and domains that use it'],
+    }),
+    move: post('/:id/move', {
+      permission: 'staff.suppliers.operate',
+      input: byId.extend({ toParamId: field.ref('新参数', 'New parameter', 'supplierParams') }),
+      output: task.schema,
+      summary: [
+        '把引用迁移到另一个参数，作为任务执行',
+        'Moves what uses it to another parameter, as a task',
+      ],
+    }),
     test: post('/:id/test', {
       permission: 'staff.suppliers.operate',
       input: byId,

@@ -1,6 +1,5 @@
-import { syncLines } from '#server/model/cdn/domains/policyEntries.store';
+import { followLines } from '#server/model/cdn/domains/followLines';
 import { pushConfig } from '#server/model/cdn/domains/configuration/push';
-import { startRemoval } from '#server/model/cdn/domains/removals.store';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Ctx } from '#server/kernel/db/context';
 import type { Tools } from '../../../kernel/work';
@@ -9,11 +8,7 @@ import { type ChangedPolicy, changedPolicies, followers, notePolicy } from './po
 
 /** New suppliers are configured before DNS names them; those that left are cleared afterwards. */
 const follow = async (ctx: Ctx, d: Domain, p: ChangedPolicy): Promise<void> => {
-  const { came, went } = await syncLines(ctx, d, p.entries);
-  const from = { domainId: d.id, name: d.name, paramIds: went };
-  for (const removalId of await startRemoval(ctx, from))
-    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
-  if (came.length > 0 || went.length > 0) await pushConfig(ctx, d, {}, { cause: 'policy' });
+  if (await followLines(ctx, d, p.entries)) await pushConfig(ctx, d, {}, { cause: 'policy' });
 };
 
 /** Brings the domains of changed policies to them, in small transactions, then the zone. */

@@ -14,6 +14,7 @@ import { countDays } from '#server/model/cdn/suppliers/days.store';
 import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
 import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { work } from '../../../kernel/work';
+import { paramMoveKind } from './paramMove';
 
 const supplierParamsWork = work(supplierParams, {
   async forgetCalls({ run, signal }) {
@@ -51,4 +52,5 @@ export const supplierAccountsWork = work(supplierAccounts, {
 /** Watching nodes, accounts and days of suppliers. */
 export const suppliersArea: WorkerArea = {
   work: [supplierParamsWork, supplierAccountsWork, supplierScoresWork, edgeNodesWork],
+  kinds: [paramMoveKind],
 };

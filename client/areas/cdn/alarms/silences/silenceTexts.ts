@@ -38,7 +38,7 @@ export const silenceTexts = {
     'Hold notices back during maintenance: states go on, and each notice says why it was not sent.',
   ],
   search: ['搜索原因或创建人', 'Search reasons or people'],
-  policies: ['策略', 'Policies'],
+  policies: cdnTerms.policies,
   firing: cdnWords.firing,
   history: cdnTerms.history,
   pendingNow: cdnWords.pending,
