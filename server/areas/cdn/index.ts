@@ -1,6 +1,7 @@
 import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
 import { contractsArea } from './contracts/index';
+import { monitorsArea } from './monitors/index';
 import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
@@ -24,6 +25,7 @@ export const cdnAreas = [
   billsArea,
   alarmsArea,
   contractsArea,
+  monitorsArea,
   plansArea,
   prometheusArea,
   suppliersArea,

@@ -7,6 +7,7 @@ import { correctionsErrors } from './corrections/errors';
 import { dataTestsErrors } from './dataTests/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
+import { monitorsErrors } from './monitors/errors';
 import { planErrors } from './plans/errors';
 import { queriesErrors } from './queries/errors';
 import { realtimeErrors } from './realtime/errors';
@@ -28,6 +29,7 @@ export const cdnErrors = {
   ...dataTestsErrors,
   ...domainsErrors,
   ...logsErrors,
+  ...monitorsErrors,
   ...planErrors,
   ...queriesErrors,
   ...realtimeErrors,

@@ -7,6 +7,7 @@ export * from './corrections/index';
 export * from './dataTests/index';
 export * from './domains/index';
 export * from './logs/index';
+export * from './monitors/index';
 export * from './overview/index';
 export * from './plans/index';
 export * from './prometheus/index';

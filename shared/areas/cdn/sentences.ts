@@ -5,6 +5,7 @@ import { correctionsSentences } from './corrections/sentences';
 import { dataTestsSentences } from './dataTests/sentences';
 import { domainsSentences } from './domains/sentences';
 import { logsSentences } from './logs/sentences';
+import { monitorsSentences } from './monitors/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
@@ -18,6 +19,7 @@ export const cdnSentences = {
   ...dataTestsSentences,
   ...domainsSentences,
   ...logsSentences,
+  ...monitorsSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
   ...suppliersSentences,

@@ -127,6 +127,7 @@ export const missing = ['缺失', 'Missing'] as const;
 export const month = ['月份', 'Month'] as const;
 export const noBillsInThisMonth = ['该月没有账单', 'No bills in this month'] as const;
 export const noData = ['无数据', 'No data'] as const;
+export const monitorTasks = ['监控任务', 'Monitor tasks'] as const;
 export const noDomainsYet = ['还没有域名', 'No domains yet'] as const;
 export const noGuarantee = ['无保底', 'No guarantee'] as const;
 export const noPrice = ['缺少价格', 'No price'] as const;

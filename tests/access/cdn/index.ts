@@ -7,6 +7,7 @@ import { correctionsExpectations } from './corrections';
 import { dataTestsExpectations } from './dataTests';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
+import { monitorsExpectations } from './monitors';
 import { overviewExpectations } from './overview';
 import { plansExpectations } from './plans';
 import { prometheusExpectations } from './prometheus';
@@ -30,6 +31,7 @@ export const cdnExpectations = {
   ...dataTestsExpectations,
   ...domainsExpectations,
   ...logsExpectations,
+  ...monitorsExpectations,
   ...overviewExpectations,
   ...plansExpectations,
   ...prometheusExpectations,

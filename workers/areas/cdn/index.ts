@@ -7,6 +7,7 @@ import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
+import { monitorsArea } from './monitors/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
@@ -24,6 +25,7 @@ export const cdnAreas = [
   domainsArea,
   logsArea,
   dataTestsArea,
+  monitorsArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,

@@ -183,7 +183,14 @@ const TrafficMonitor = () => {
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'accounts';
   return (
-    <Page note={t(texts.monitorNote)}>
+    <Page
+      note={t(texts.monitorNote)}
+      actions={
+        <a className="text-sm text-accent-ink hover:underline" href="#/configMonitorTask">
+          {t(texts.monitorTasks)}
+        </a>
+      }
+    >
       <Tabs
         label={t(texts.monitored.accounts)}
         value={tab}

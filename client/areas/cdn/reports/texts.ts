@@ -85,6 +85,7 @@ export const texts = {
   searchDomains: ['按域名或账号搜索', 'Search by domain or account'],
   openChart: ['曲线', 'Chart'],
   notSynced: ['没有同步中的数据', 'Nothing is being synced'],
+  monitorTasks: cdnTerms.monitorTasks,
   monitorNote: [
     '最近一个完整时段与前 4 周同一时段比较；历史不足 2 周时不作判断',
     'The newest complete slot against the same slot of the 4 weeks before; with less than 2 weeks nothing is judged',

@@ -2,6 +2,7 @@ import { type AlarmMetric, isEvent } from '#shared/areas/cdn/alarms/alarmMetrics
 import type { AlarmPoint } from '#shared/areas/cdn/alarms/evaluate';
 import { instantOf, slotSeconds } from '#shared/kernel/units';
 import { metricOf, metrics, type Sums } from '#shared/metrics';
+import type { QueryWho } from '../../../kernel/analytics/index';
 import { platform } from '../../../kernel/process/platform';
 import { type DomainEvents, readEvents } from './events.store';
 
@@ -54,8 +55,10 @@ type SeriesQuery = {
   accountIds: readonly string[];
   from: number;
   to: number;
+  /** Only these slots of the span (Unix seconds of their start). */
+  only?: readonly number[];
   metrics: readonly AlarmMetric[];
-  who?: { userId: string; accountId: string | null };
+  who?: QueryWho;
 };
 
 /** What policies of one source need to know of many domains, with one question. */
@@ -77,12 +80,14 @@ const readSums = async (
     name: 'alarms.slots',
     sql: `SELECT toString(domain_id) AS domain, toUnixTimestamp(ts) AS at, ${columns}${withCodes ? codes : ''}
       FROM stats_5m WHERE source = {source:String} AND ts >= {from:DateTime('UTC')} AND ts < {to:DateTime('UTC')}
+      ${o.only ? 'AND toUnixTimestamp(ts) IN {only:Array(UInt32)}' : ''}
       ${few ? 'AND account_id IN {accounts:Array(UUID)} AND domain_id IN {domains:Array(UUID)}' : ''}
       GROUP BY domain, at`,
     params: {
       source: o.source,
       from: o.from,
       to: o.to,
+      ...(o.only ? { only: o.only } : {}),
       ...(few ? { domains: o.domainIds, accounts: [...new Set(o.accountIds)] } : {}),
     },
     maxRows: 3_000_000,

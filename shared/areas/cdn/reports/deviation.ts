@@ -26,13 +26,14 @@ export type Baseline = { usual: number; spread: number };
 /**
  * What is usual by the same slot of earlier weeks, in bit/s: their median, and 1.4826 x their median
  * absolute deviation (Rousseeuw and Croux 1993), at least a tenth of the median and 10 kbit/s, so that
- * weeks that are equal by chance call no noise unusual. Null with less than two weeks.
+ * weeks that are equal by chance call no noise unusual; `least` is that smallest spread where values are
+ * of another unit. Null with less than two weeks.
  */
-export const baselineOf = (weeks: readonly number[]): Baseline | null => {
+export const baselineOf = (weeks: readonly number[], least = leastBps): Baseline | null => {
   if (weeks.length < leastWeeks) return null;
   const usual = median(weeks);
   const deviation = normal * median(weeks.map((value) => Math.abs(value - usual)));
-  return { usual, spread: Math.max(deviation, leastPart * usual, leastBps) };
+  return { usual, spread: Math.max(deviation, leastPart * usual, least) };
 };
 
 /** How many spreads a value lies above (or, negative, below) what is usual. */

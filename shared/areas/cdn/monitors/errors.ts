@@ -1,0 +1,8 @@
+/** Failures of monitor tasks: status, Chinese, English. */
+export const monitorsErrors = {
+  'monitor.window': [
+    400,
+    '点数不能多于所看的 {most} 个',
+    'No more than the {most} {most|point|points} looked at',
+  ],
+} as const;
