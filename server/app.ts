@@ -17,6 +17,7 @@ import { answerFailure, mount, type Mounting } from './kernel/http/http';
 import { openLimiter } from './kernel/http/limits';
 import { withTrace } from './kernel/process/log';
 import { openApi } from './kernel/http/openapi';
+import { apiPool, openTimings } from './kernel/process/pools';
 import type { Platform } from './kernel/process/platform';
 
 export type AppParts = {
@@ -69,12 +70,24 @@ const oneHost: express.RequestHandler = (req, _res, next) => {
   next(hosts.length > 1 ? new Failure('request.hosts') : undefined);
 };
 
+/** Requests come as they come: only how long they took is known of them. */
+const unsized = {
+  size: 0,
+  active: 0,
+  queued: 0,
+  rejected: 0,
+  state: 'running',
+  oldest: null,
+} as const;
+
 /** The Express application: API, probes, metrics, and the built console. */
 export const buildApp = (o: AppParts): Express => {
   const { platform } = o;
   const app = express();
   const trusted = platform.config.TRUST_PROXY;
   const ipOf = ipOfRequest(trusted);
+  const timings = openTimings();
+  platform.pools.add({ name: apiPool, kind: 'query', timings, standing: () => unsized });
   app.set('etag', false).disable('x-powered-by').set('query parser', 'simple');
   app.use(trace(trusted), cutRest);
   app.use(
@@ -99,6 +112,7 @@ export const buildApp = (o: AppParts): Express => {
         { method: req.method, route, status: String(res.statusCode) },
         ms / 1000,
       );
+      if (req.path.startsWith('/api')) timings.ran(ms);
       // Who was refused and where is security's to know, at the usual level; the rest is detail.
       if ([401, 403, 429].includes(res.statusCode))
         platform.log.info(

@@ -84,6 +84,8 @@ const stateOf = (wish: unknown): (typeof states)[number] | null => {
   return state;
 };
 
+/** Name under which a process samples how long requests took; it can be neither sized nor steered. */
+export const apiPool = 'api';
 /** Subject of the wishes for a pool. */
 export const poolSubject = (name: string): string => `pool/${name}`;
 

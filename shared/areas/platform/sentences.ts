@@ -1,4 +1,5 @@
 import { cronSchedulesSentences } from './cronSchedules/sentences';
+import { databasesSentences } from './databases/sentences';
 import { processesSentences } from './processes/sentences';
 import { serversSentences } from './servers/sentences';
 import { sessionSentences } from './session/sentences';
@@ -7,6 +8,7 @@ import { tasksSentences } from './tasks/sentences';
 /** What the platform keeps to say, by area. */
 export const platformSentences = {
   ...cronSchedulesSentences,
+  ...databasesSentences,
   ...processesSentences,
   ...serversSentences,
   ...sessionSentences,

@@ -1,9 +1,12 @@
 import { databases } from '#shared/areas/platform/databases/databases';
 import { slowStatements } from '#shared/areas/platform/databases/slowStatements';
+import { dataCleaning } from '#shared/areas/platform/databases/cleaning';
 import { custom } from '../../../kernel/screens/screens';
+import { cleaningTexts } from './cleaningTexts';
 import { texts } from './texts';
 
 const uses = [...Object.values(databases.endpoints), ...Object.values(slowStatements.endpoints)];
+const cleans = Object.values(dataCleaning.endpoints);
 export default [
   custom({
     path: '/cdn-database',
@@ -28,5 +31,29 @@ export default [
     permission: 'staff.database.view',
     uses,
     load: () => import('./SmsDatabase'),
+  }),
+  custom({
+    path: '/cdn-databaseclean',
+    about: [
+      '只增不减的表各保留多少天：预览将删除的行、预计释放与最早的行，受保护的行与原因；可调整天数、保留整张表、立即清理。分批删除，控制台响应变慢时暂停；运行记录显示删除的行与前后大小。',
+      'For how many days tables that only grow keep their rows: rows to go, estimated bytes, oldest row, and protected rows with the reason. Days can be changed, a table held or cleaned now. Rows go in batches that rest while the console answers slowly; runs show rows removed and the size before and after.',
+    ],
+    menu: { section: 'cdnOffice.system', order: 70 },
+    title: cleaningTexts.cdn,
+    permission: 'staff.database.view',
+    uses: cleans,
+    load: () => import('./CdnCleaning'),
+  }),
+  custom({
+    path: '/sms-databaseclean',
+    about: [
+      '短信会话、回执与指令保留多少天；等待匹配的回执不会被删除。短信本身随其日期的分区移除。',
+      'For how many days sessions, receipts and orders of the SMS area are kept; receipts that wait for their message stay. Messages go with the partition of their day.',
+    ],
+    menu: { section: 'smsOffice.system', order: 30 },
+    title: cleaningTexts.sms,
+    permission: 'staff.database.view',
+    uses: cleans,
+    load: () => import('./SmsCleaning'),
   }),
 ];

@@ -7,13 +7,11 @@ import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import {
+  isSms,
   readSummary,
   readTables,
   vacuumTable,
 } from '../../../model/platform/databases/tables.store';
-
-/** Tables of the SMS area are told by their names. */
-const isSms = (name: string): boolean => name.startsWith('sms_');
 
 /** Both stores; they are asked outside of any transaction. */
 export const databasesService = serve(

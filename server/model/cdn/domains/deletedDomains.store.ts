@@ -5,7 +5,7 @@ import { personBehind } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { seenBy } from '../../../kernel/db/visibility';
-import { type Ageing, ageingBatch } from '../../ageing';
+import type { Ageing } from '../../ageing';
 import type { Domain } from './domains.store';
 
 /** A deleted domain: its row as it was, and all that its suppliers had. */
@@ -46,6 +46,7 @@ export const validCertificate = async (
 export const deletedAgeing: Ageing = {
   table: 'deleted_domain',
   days: 'KEEP_ANSWERS_DAYS',
-  due: sql`id = any(array(select id from deleted_domain
-    where kept_until < clock_timestamp() limit ${ageingBatch}))`,
+  at: 'kept_until',
+  old: sql`t.kept_until < clock_timestamp()`,
+  fixed: true,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Check } from '../../../kernel/process/checks';
-import { type Ageing, ageingBatch } from '../../ageing';
+import type { Ageing } from '../../ageing';
 import * as store from './dirtyRanges.store';
 
 export type DirtyRange = Awaited<ReturnType<typeof store.readMarks>>['ranges'][number];
@@ -35,7 +35,10 @@ export const dirtyAgeing: readonly Ageing[] = [
   {
     table: 'dirty_range',
     days: 'KEEP_EVENTS_DAYS',
-    due: sql`ctid = any(array(select ctid from dirty_range where marked_at < cutoff.at
-      and number <= (select min(r.number) from dirty_reader r) limit ${ageingBatch}))`,
+    at: 'marked_at',
+    stays: {
+      why: 'clean.unread',
+      rows: sql`t.number > (select min(r.number) from dirty_reader r)`,
+    },
   },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stripRuns } from '#shared/areas/platform/cronSchedules/cronSchedules';
-import { ageingBatch, type Ageing } from '../../ageing';
+import type { Ageing } from '../../ageing';
 import type { ModelArea } from '../../area';
 
 /** How areas say what their kinds of schedules do, and how they end runs. */
@@ -11,10 +11,12 @@ const runAgeing: readonly Ageing[] = [
   {
     table: 'cron_run',
     days: 'KEEP_NOTICES_DAYS',
+    at: 'ended_at',
     // The strip of a schedule that seldom runs reaches further back.
-    due: sql`ctid = any(array(select r.ctid from cron_run r where r.ended_at < cutoff.at
-      and (select count(*) from cron_run n where n.schedule_id = r.schedule_id and n.due_at > r.due_at) >= ${sql.lit(stripRuns)}
-      limit ${sql.lit(ageingBatch)}))`,
+    stays: {
+      why: 'clean.strip',
+      rows: sql`(select count(*) from cron_run n where n.schedule_id = t.schedule_id and n.due_at > t.due_at) < ${sql.lit(stripRuns)}`,
+    },
   },
 ];
 /** Schedules as the platform watches them. */

@@ -3,6 +3,9 @@ import type { databases } from '#shared/areas/platform/databases/databases';
 import type { Out } from '#shared/kernel/contract';
 import type { Platform } from '../../../kernel/process/platform';
 
+/** Tables of the SMS area are told by their names. */
+export const isSms = (name: string): boolean => name.startsWith('sms_');
+
 export type TableRow = Out<typeof databases.endpoints.list>['rows'][number];
 export type Summary = Out<typeof databases.endpoints.summary>;
 type Sized = Pick<TableRow, 'name' | 'bytes' | 'rows'>;
@@ -107,6 +110,15 @@ export const readSummary = async (p: Platform): Promise<Summary> => {
   const first = rows[0];
   if (!first) throw new Error('the database told nothing of itself');
   return { ...first, connections, analyticsBytes: columns.reduce((sum, t) => sum + t.bytes, 0) };
+};
+
+/** Bytes of a table with its indexes. */
+export const tableBytes = async (pool: pg.Pool, name: string): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: number }>(
+    'select pg_total_relation_size($1::regclass)::bigint as bytes',
+    [name],
+  );
+  return rows[0]?.bytes ?? 0;
 };
 
 /** Takes dead rows out of a table and counts it anew; null when there is no such table. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { ageingBatch, type Ageing } from '../../ageing';
+import type { Ageing } from '../../ageing';
 import type { ModelArea } from '../../area';
 import { findingNeeds } from './needs.store';
 
@@ -14,11 +13,7 @@ export {
 } from './findings';
 
 const closedAgeing: readonly Ageing[] = [
-  {
-    table: 'finding',
-    days: 'KEEP_NOTICES_DAYS',
-    due: sql`ctid = any(array(select ctid from finding where closed_at < cutoff.at limit ${ageingBatch}))`,
-  },
+  { table: 'finding', days: 'KEEP_NOTICES_DAYS', at: 'closed_at' },
 ];
 /** What checks found, as the platform watches it. */
 export const findingsArea: ModelArea = { needs: findingNeeds, ageing: closedAgeing };

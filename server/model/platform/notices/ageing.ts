@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ageing, ageingBatch } from '../../ageing';
+import type { Ageing } from '../../ageing';
 
 /** Events and notices. */
 export const noticeAgeing: readonly Ageing[] = [
@@ -7,19 +7,11 @@ export const noticeAgeing: readonly Ageing[] = [
     // By the order of the log, so that what is left of a stream has no gap.
     table: 'event_log',
     days: 'KEEP_EVENTS_DAYS',
-    due: sql`id = any(array(select id from event_log
-      where id <= (select id from event_log where at < cutoff.at order by at desc limit 1)
-      order by id limit ${ageingBatch}))`,
+    at: 'at',
+    old: sql`t.id <= (select l.id from event_log l where l.at < cutoff.at order by l.at desc limit 1)`,
+    order: 'id',
   },
-  {
-    table: 'notification',
-    days: 'KEEP_NOTICES_DAYS',
-    due: sql`id = any(array(select id from notification where created_at < cutoff.at limit ${ageingBatch}))`,
-  },
-  {
-    // What an ended mute held back is gone by then.
-    table: 'notice_mute',
-    days: 'KEEP_NOTICES_DAYS',
-    due: sql`id = any(array(select id from notice_mute where until < cutoff.at limit ${ageingBatch}))`,
-  },
+  { table: 'notification', days: 'KEEP_NOTICES_DAYS', at: 'created_at' },
+  // What an ended mute held back is gone by then.
+  { table: 'notice_mute', days: 'KEEP_NOTICES_DAYS', at: 'until' },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../../kernel/process/checks';
-import { ageingBatch, type Ageing } from '../../ageing';
+import type { Ageing } from '../../ageing';
 
 /** Rules that must always hold for messages. */
 export const messageChecks: readonly Check[] = [
@@ -21,19 +21,12 @@ export const messageChecks: readonly Check[] = [
 
 /** Rows of sessions and receipts that only grow; messages go with the partition of their day. */
 export const messageAgeing: readonly Ageing[] = [
-  {
-    table: 'sms_session',
-    days: 'KEEP_NOTICES_DAYS',
-    due: sql`ctid = any(array(select ctid from sms_session where ended_at < cutoff.at limit ${ageingBatch}))`,
-  },
+  { table: 'sms_session', days: 'KEEP_NOTICES_DAYS', at: 'ended_at' },
   {
     table: 'sms_receipt',
     days: 'KEEP_EVENTS_DAYS',
-    due: sql`ctid = any(array(select ctid from sms_receipt where at < cutoff.at and rule <> 0 limit ${ageingBatch}))`,
+    at: 'at',
+    stays: { why: 'clean.receipts', rows: sql`t.rule = 0` },
   },
-  {
-    table: 'sms_order',
-    days: 'KEEP_EVENTS_DAYS',
-    due: sql`ctid = any(array(select ctid from sms_order where created_at < cutoff.at limit ${ageingBatch}))`,
-  },
+  { table: 'sms_order', days: 'KEEP_EVENTS_DAYS', at: 'created_at' },
 ];

@@ -8,8 +8,8 @@ export const stores = {
   postgres: ['业务库 PostgreSQL', 'PostgreSQL'],
   analytics: ['统计库 ClickHouse', 'ClickHouse'],
 } as const;
-const scope = z.enum(['cdn', 'sms']);
-export type DatabaseScope = z.output<typeof scope>;
+export const databaseScope = z.enum(['cdn', 'sms']);
+export type DatabaseScope = z.output<typeof databaseScope>;
 
 /** One table of a store, as the store itself measures it. */
 export const dbTable = entity('dbTable', '数据表', 'Table', {
@@ -53,7 +53,7 @@ export const databases = resource('databases', {
       filters: ['store'],
       sort: ['name', 'bytes', 'rows', 'deadRows', 'deadRatio', 'growth'],
       order: '-bytes',
-      input: { scope },
+      input: { scope: databaseScope },
       summary: ['两个存储的数据表', 'Tables of both stores'],
     }),
     summary: get('/summary', {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { type Ctx, internal } from '#server/kernel/db/context';
+import type { Ctx } from '#server/kernel/db/context';
 import { ageing } from '#server/model/index';
 import { ageingBatch as batch } from '#server/model/ageing';
-import { platform } from '#server/kernel/process/platform';
+import { dropBatch, noteDue } from '#server/model/platform/databases/cleaning.store';
 
 /**
  * Drops technical rows past their days, up to 5,000 of each table in one transaction. Answers how many
@@ -12,11 +11,14 @@ export const forgetOld = async (
   ctx: Ctx,
 ): Promise<{ gone: Record<string, number>; more: boolean }> => {
   const gone: Record<string, number> = {};
-  for (const { table, days, due } of ageing) {
-    const done = await sql`with cutoff as (
-        select ${ctx.now()}::timestamptz - ${platform().config[days]} * interval '1 day' as at)
-      delete from ${sql.table(table)} using cutoff where ${due}`.execute(internal(ctx));
-    gone[table] = Number(done.numAffectedRows ?? 0);
-  }
+  for (const a of ageing) gone[a.table] = await dropBatch(ctx, a);
   return { gone, more: Object.values(gone).some((n) => n === batch) };
+};
+
+/** Keeps what an hourly run took of each table, among the runs that staff look at. */
+export const noteGone = async (ctx: Ctx, gone: Readonly<Record<string, number>>): Promise<void> => {
+  for (const a of ageing) {
+    const n = gone[a.table] ?? 0;
+    if (n > 0) await noteDue(ctx, a, n);
+  }
 };

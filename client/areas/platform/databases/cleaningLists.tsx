@@ -1,0 +1,126 @@
+import { dataCleaning } from '#shared/areas/platform/databases/cleaning';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
+import type { RowOf } from '../../../kernel/declared/list/useList';
+import { cleaningTexts as texts } from './cleaningTexts';
+
+const operate = 'staff.database.operate';
+/** A policy as its list shows it. */
+export type Policy = RowOf<typeof dataCleaning.endpoints.list>;
+const reason = { field: 'reason', label: texts.reason, max: 500 };
+const named = ({ name }: Policy) => ({ name });
+
+/** Policies of the tables that only grow. */
+export const Policies = embeddedList(dataCleaning, {
+  endpoint: 'list',
+  path: '/cdn-databaseclean',
+  title: texts.policies,
+  rowKey: 'name',
+  columns: [
+    'name',
+    'state',
+    { field: 'days', align: 'right' },
+    { field: 'settingDays', align: 'right' },
+    { field: 'bytes', align: 'right' },
+    { field: 'due', align: 'right' },
+    { field: 'dueBytes', align: 'right' },
+    { field: 'kept', align: 'right' },
+    'why',
+    'oldestAt',
+    'reason',
+    'changedBy',
+    'changedAt',
+  ],
+  optional: ['settingDays', 'changedBy', 'changedAt'],
+  grow: 'name',
+  widths: {
+    state: 100,
+    days: 90,
+    settingDays: 100,
+    bytes: 100,
+    due: 100,
+    dueBytes: 110,
+    kept: 100,
+    why: 200,
+    oldestAt: 120,
+    reason: 160,
+    changedBy: 150,
+    changedAt: 120,
+  },
+  search: texts.search,
+  filters: ['state'],
+  refreshOn: [dataCleaning.events.changed],
+  tint: false,
+  actionsWidth: 110,
+  actions: [
+    { label: texts.look, dialog: () => import('./CleanPreview'), button: true },
+    {
+      label: texts.change,
+      dialog: () => import('./CleanDays'),
+      permission: operate,
+      refused: (row) => row.fixed && texts.fixed,
+    },
+    {
+      label: texts.runNow,
+      endpoint: 'run',
+      input: named,
+      danger: true,
+      confirm: texts.runAsk,
+      done: texts.started,
+      when: (row) => row.state === 'active',
+    },
+    {
+      label: texts.hold,
+      endpoint: 'hold',
+      input: named,
+      confirm: texts.holdAsk,
+      reason,
+      done: texts.held,
+      when: (row) => row.state === 'active',
+    },
+    {
+      label: texts.release,
+      endpoint: 'release',
+      input: named,
+      confirm: texts.releaseAsk,
+      reason,
+      done: texts.released,
+      when: (row) => row.state === 'held',
+    },
+  ],
+  empty: { title: texts.none },
+});
+
+/** Runs of cleaning with what they took away. */
+export const Runs = embeddedList(dataCleaning, {
+  endpoint: 'runs',
+  path: '/cdn-databaseclean',
+  title: texts.runs,
+  columns: [
+    'name',
+    'cause',
+    'state',
+    { field: 'days', align: 'right' },
+    { field: 'rows', align: 'right' },
+    { field: 'bytesBefore', align: 'right' },
+    { field: 'bytesAfter', align: 'right' },
+    'askedBy',
+    'createdAt',
+    'endedAt',
+  ],
+  grow: 'name',
+  widths: {
+    cause: 100,
+    state: 140,
+    days: 90,
+    rows: 110,
+    bytesBefore: 120,
+    bytesAfter: 120,
+    askedBy: 160,
+    createdAt: 120,
+    endedAt: 120,
+  },
+  search: texts.searchRuns,
+  filters: ['state', 'cause', 'createdAt'],
+  refreshOn: [dataCleaning.events.changed],
+  empty: { title: texts.noRuns },
+});
