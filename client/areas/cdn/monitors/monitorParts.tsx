@@ -26,7 +26,13 @@ const Backtest = ({ values }: FormPart) => {
       {!value && !failure && <Skeleton className="h-20 w-full" />}
       {value && (
         <p className="text-sm text-ink-muted">
-          {t(texts.counts, { ...value, perWeek: Math.round(value.perWeek * 10) / 10 })}
+          {t(texts.counts, {
+            firings: value.firings,
+            perWeek: Math.round(value.perWeek * 10) / 10,
+            looked: value.looked,
+            domains: value.domains,
+            young: value.young,
+          })}
         </p>
       )}
       {value?.rows.length === 0 && <p className="text-sm text-ink-muted">{t(texts.quiet)}</p>}

@@ -65,7 +65,8 @@ export const standingOf = async (
   ctx: Ctx,
   o: { ids: readonly string[]; fromId: string; toId: string },
 ): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`select w.id, count(d.id) filter (where d.is_open)::int as open,
+  const { rows } =
+    await sql<Standing>`select w.id, count(d.id) filter (where d.is_open)::int as open,
       coalesce(array_agg(d.name order by d.name) filter (where d.is_failed), '{}') as failed
     from unnest(${o.ids}::uuid[]) as w (id)
     left join lateral (select d.id, d.name,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { In } from '#shared/kernel/contract';
 import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { notifications } from '#shared/areas/platform/notices/notifications';
@@ -39,7 +40,7 @@ const stored = async (of: Customer, weeks: number, now: (minute: number) => numb
     minutes.map((minute) => [minute, 'CN', now(minute)]),
   );
 };
-const draft = {
+const draft: In<typeof create> = {
   name: 'Hosts like themselves',
   metric: 'traffic',
   accountIds: [],
@@ -55,7 +56,7 @@ const draft = {
   zone: 'UTC',
   action: 'finding',
   paused: false,
-} as const;
+};
 const opened = async () =>
   (await b.staff.call(findings.endpoints.list, { kind: ['traffic'], size: 50 })).rows;
 

@@ -19,9 +19,7 @@ const Balance = ({ row }: { row: Row }) => {
   const { locale } = useKit();
   if (row.balance === null) return <>–</>;
   return (
-    <span className="nums">
-      {`${moneyText(row.balance, locale)} ${row.currency ?? ''}`.trim()}
-    </span>
+    <span className="nums">{`${moneyText(row.balance, locale)} ${row.currency ?? ''}`.trim()}</span>
   );
 };
 

@@ -1,5 +1,4 @@
 import type { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import * as cdnTerms from '#shared/areas/cdn/terms';
 import type { ListScreen } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 import { paramTexts } from './texts';
