@@ -92,6 +92,7 @@ export const spanKinds: ReadonlySet<string> = new Set([
 /** The query names of one filter with what each takes. */
 const filterOf = (name: string, schema: z.ZodType): [string, z.ZodType][] => {
   const kind = kindOf(schema);
+  const { label, options } = metaOf(schema);
   const span = (of: z.ZodType): [string, z.ZodType][] => [
     [`${name}From`, of.optional()],
     [`${name}To`, of.optional()],
@@ -99,7 +100,9 @@ const filterOf = (name: string, schema: z.ZodType): [string, z.ZodType][] => {
   switch (kind) {
     case 'choice':
     case 'choices':
-      return [[name, asList(z.enum(Object.keys(metaOf(schema).options ?? {}) as [string]))]];
+      return [
+        [name, asList(z.enum(Object.keys(options ?? {}) as [string])).meta(label ? { label } : {})],
+      ];
     case 'flag':
       return [[name, asFlag.optional()]];
     case 'ref':

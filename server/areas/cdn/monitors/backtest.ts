@@ -26,17 +26,17 @@ const span = backtestDays * 86_400;
 /** Points at which a task would have begun to fire for a domain, and whether any could be judged. */
 const firingsOf = (
   figures: Parameters<typeof judgeSlot>[0],
-  asked: Asked,
+  question: Asked,
 ): { fired: JudgedSlot[]; isYoung: boolean } => {
   let odd: readonly boolean[] = [];
   let wasFiring = false;
   let isYoung = true;
   const fired: JudgedSlot[] = [];
-  for (const at of asked.slots) {
-    const judged = judgeSlot(figures, asked, at);
+  for (const at of question.slots) {
+    const judged = judgeSlot(figures, question, at);
     if (!judged) continue;
     isYoung = false;
-    const next = step(asked.rule, odd, judged.isOdd && !isQuiet(asked.rule, at));
+    const next = step(question.rule, odd, judged.isOdd && !isQuiet(question.rule, at));
     if (next.isFiring && !wasFiring) fired.push(judged);
     odd = next.odd;
     wasFiring = next.isFiring;
@@ -49,14 +49,14 @@ export const backtest = async (o: Outside, rule: Draft): Promise<Answer> => {
   const to = slotFloor(nowMs());
   const from = to - span;
   const { all, domains } = await o.transact((ctx) => domainsIn(ctx, rule, backtestDomains));
-  const asked = domains.map((domain): Asked => {
+  const questions = domains.map((domain): Asked => {
     const begin = Math.max(from, slotFloor(domain.knownFrom));
     const end = Math.min(to, secondsOf(domain.completeTo));
     const length = Math.max(0, Math.floor((end - begin) / slotSeconds));
     return { rule, domain, slots: Array.from({ length }, (_, n) => begin + n * slotSeconds) };
   });
-  const figures = await figuresFor(asked, { userId: o.who.userId, accountId: o.who.accountId });
-  const results = asked.map((a) => ({ domain: a.domain, ...firingsOf(figures, a) }));
+  const figures = await figuresFor(questions, { userId: o.who.userId, accountId: o.who.accountId });
+  const results = questions.map((a) => ({ domain: a.domain, ...firingsOf(figures, a) }));
   const rows = results
     .flatMap(({ domain: { domainId, name }, fired }) =>
       fired.map(({ at, value, usual, deviation }) => ({

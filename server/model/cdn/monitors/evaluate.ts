@@ -107,9 +107,9 @@ const keep = async (ctx: Ctx, outcomes: readonly Outcome[]): Promise<void> => {
     ctx,
     turned.filter((o) => o.pair.rule.action === 'notify'),
   );
-  const kept = outcomes.filter((o) => o.pair.rule.action === 'finding');
+  const lasting = outcomes.filter((o) => o.pair.rule.action === 'finding');
   await keepFindings(ctx, 'traffic', {
-    checked: kept.map((o) => keyOfPair(o.pair)),
+    checked: lasting.map((o) => keyOfPair(o.pair)),
     found: firing.filter((o) => o.pair.rule.action === 'finding').flatMap(foundOf),
   });
   for (const id of new Set(outcomes.map((o) => o.standing.taskId)))

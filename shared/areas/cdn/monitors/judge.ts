@@ -34,8 +34,8 @@ export const baselineSlots = (
 ): number[] | null => {
   if (baseline === 'weeks') {
     const slots = Array.from({ length: baselineWeeks }, (_, n) => at - (n + 1) * weekSeconds);
-    const known = slots.filter((slot) => slot >= knownFrom);
-    return known.length < leastWeeks ? null : known;
+    const usable = slots.filter((slot) => slot >= knownFrom);
+    return usable.length < leastWeeks ? null : usable;
   }
   const end = at - (at % hourSeconds);
   const from = end - baselineHours * hourSeconds;

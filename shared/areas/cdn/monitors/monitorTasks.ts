@@ -73,7 +73,7 @@ export const monitorTask = entity('monitorTask', '监控任务', 'Monitor task',
   quietFrom: field.count('静默自（时）', 'Quiet from (h)', 0, 23),
   quietTo: field.count('静默至（时）', 'Quiet until (h)', 0, 23),
   zone: field.text(...terms.timeZone, 64),
-  action: field.choice('动作', 'Action', monitorActions),
+  action: field.choice('发现后的动作', 'What it does', monitorActions),
   paused: field.flag(...terms.paused),
   createdAt: field.created(),
 });

@@ -125,9 +125,9 @@ test('/configMonitorTask: a host slowed to a third is found within two slots, ot
   await judge();
   // A second look at the same slots counts nothing twice.
   await judge();
-  const [found, ...others] = await opened();
+  const [finding, ...others] = await opened();
   expect(others).toEqual([]);
-  expect(found).toMatchObject({
+  expect(finding).toMatchObject({
     state: 'open',
     seen: 1,
     places: 2,
@@ -149,34 +149,34 @@ test('/configMonitorTask: a host slowed to a third is found within two slots, ot
 test('/configMonitorTask: a paused, changed or removed task holds nothing open, and one that notifies opens nothing', async () => {
   const hour = { ...draft, points: 1, windowPoints: 12 } as const;
   const open = async () => (await opened()).filter((f) => f.state === 'open').length;
-  const found = await b.staff.call(create, { ...hour, name: 'Finds' });
+  const task = await b.staff.call(create, { ...hour, name: 'Finds' });
   await judge();
   expect(await open()).toBe(1);
-  await b.staff.call(pause, { id: found.id, paused: true });
+  await b.staff.call(pause, { id: task.id, paused: true });
   expect(await open()).toBe(0);
-  expect(await b.staff.call(one, { id: found.id })).toMatchObject({ state: 'paused', firing: 0 });
+  expect(await b.staff.call(one, { id: task.id })).toMatchObject({ state: 'paused', firing: 0 });
   await judge();
   expect(await open()).toBe(0);
-  await b.staff.call(pause, { id: found.id, paused: false });
+  await b.staff.call(pause, { id: task.id, paused: false });
   await judge();
   expect(await open()).toBe(1);
-  await b.staff.call(update, { id: found.id, ...hour, name: 'Finds', tolerance: 50 });
+  await b.staff.call(update, { id: task.id, ...hour, name: 'Finds', tolerance: 50 });
   await judge();
   expect(await open()).toBe(0);
-  await b.staff.call(update, { id: found.id, ...hour, name: 'Finds' });
+  await b.staff.call(update, { id: task.id, ...hour, name: 'Finds' });
   await judge();
   expect(await open()).toBe(1);
-  await b.staff.call(remove, { id: found.id });
+  await b.staff.call(remove, { id: task.id });
   expect(await open()).toBe(0);
 
-  const told = async () =>
+  const letters = async () =>
     (await b.staff.call(notifications.endpoints.list, { size: 100 })).rows.filter((n) =>
       JSON.stringify(n).includes('Tells'),
     ).length;
   await b.staff.call(create, { ...hour, name: 'Tells', action: 'notify' });
   await judge();
   await judge();
-  expect([await told(), await open()]).toEqual([1, 0]);
+  expect([await letters(), await open()]).toEqual([1, 0]);
 });
 
 test('/createMonitorTask: whoever may only look tests a task and makes none', async () => {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/kernel/db/context';
 import { ageing } from '#server/model/index';
 import { ageingBatch as batch } from '#server/model/ageing';
-import { dropBatch, noteDue } from '#server/model/platform/databases/cleaning.store';
+import { dropBatch, noteDue } from '#server/model/platform/databases/index';
 
 /**
  * Drops technical rows past their days, up to 5,000 of each table in one transaction. Answers how many

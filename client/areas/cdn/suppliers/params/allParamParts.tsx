@@ -40,7 +40,7 @@ const Group = ({ label, items, to }: Group) => (
     </ul>
   </section>
 );
-const found = (path: string) => (name: string) => `${path}?search=${encodeURIComponent(name)}`;
+const searchIn = (path: string) => (name: string) => `${path}?search=${encodeURIComponent(name)}`;
 
 /** What uses a parameter: its policies and the first hundred domains. */
 const ParamReferences = ({ id, onClose }: { id: string; onClose(): void }) => {
@@ -54,9 +54,9 @@ const ParamReferences = ({ id, onClose }: { id: string; onClose(): void }) => {
           <Group
             label={paramTexts.policiesOn}
             items={value.policies}
-            to={found('/schedule-manag')}
+            to={searchIn('/schedule-manag')}
           />
-          <Group label={paramTexts.domainsOn} items={value.domains} to={found('/cdn-domain')} />
+          <Group label={paramTexts.domainsOn} items={value.domains} to={searchIn('/cdn-domain')} />
         </div>
       )}
     </Drawer>

@@ -1,0 +1,1 @@
+export { dropBatch, noteDue } from './cleaning.store';
