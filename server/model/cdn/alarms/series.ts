@@ -74,6 +74,7 @@ export const readSlots = async (o: SeriesQuery): Promise<Slots> =>
 const readSums = async (
   o: SeriesQuery & { source: 'realtime' | 'accurate' },
 ): Promise<DomainSums> => {
+  if (o.domainIds.length === 0) return new Map();
   const few = o.domainIds.length <= filterLimit;
   const withCodes = o.metrics.some((m) => !isEvent(m) && metrics[m].rule.how === 'status');
   const rows = await platform().analytics.query<Answer>({

@@ -19,14 +19,14 @@ const neededBy = ({ rule, domain, slots }: Asked): number[] => {
 /** Figures of all that is asked about, with one question to the analytics store. */
 export const figuresFor = async (questions: readonly Asked[], who?: QueryWho): Promise<Slots> => {
   const only = [...new Set(questions.flatMap(neededBy))];
-  const first = only.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const last = only.reduce((most, at) => Math.max(most, at), 0);
+  const first = only.reduce((least, at) => Math.min(least, at), only[0] ?? 0);
+  const last = only.reduce((most, at) => Math.max(most, at), first);
   return readSlots({
     source: 'accurate',
     domainIds: [...new Set(questions.map((a) => a.domain.domainId))],
     accountIds: questions.map((a) => a.domain.accountId),
-    from: only.length === 0 ? 0 : first,
-    to: only.length === 0 ? 0 : last + slotSeconds,
+    from: first,
+    to: last + slotSeconds,
     only,
     metrics: [...new Set(questions.map((a) => a.rule.metric))],
     ...(who && { who }),

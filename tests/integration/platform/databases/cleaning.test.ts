@@ -33,7 +33,7 @@ const clean = (id: string, signal = new AbortController().signal) =>
 
 beforeAll(async () => {
   bench = await startBench({ workers: false });
-  operator = await bench.staff({ database: 'operate' });
+  operator = await bench.staff({ database: 'operate', audit: 'view' });
 });
 afterAll(() => bench.stop());
 
