@@ -46,10 +46,11 @@ export const screenOf = (resource: string): Registered | undefined =>
 export const screenAt = (pathname: string): Registered | undefined =>
   indexed().exact.get(pathname) ?? indexed().patterns.find((s) => matchPath(s.path, pathname));
 
-/** The section of the menu a screen belongs to: by itself, else through its list. */
+/** The section of the menu a screen belongs to: by itself, else through its list, and that through its own. */
 export const sectionOf = (screen: Registered | undefined): Section | undefined => {
-  const place = screen?.menu ?? (screen?.parent && indexed().exact.get(screen.parent)?.menu);
-  return place && sections.find(({ name }) => name === place.section);
+  const { menu: place, parent } = screen ?? {};
+  if (place) return sections.find(({ name }) => name === place.section);
+  return parent ? sectionOf(indexed().exact.get(parent)) : undefined;
 };
 
 /** The screens of a section, in their order. */

@@ -4,7 +4,6 @@ import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { texts } from './texts';
 
-const permission = 'staff.alarms.operate';
 const form = {
   parent: '/configMonitorTask',
   fields: [
@@ -60,7 +59,7 @@ export default [
         'evaluatedTo',
         'createdAt',
       ],
-      optional: ['young', 'baseline', 'createdAt'],
+      optional: ['young', 'baseline', 'tolerance', 'createdAt'],
       grow: 'name',
       widths: {
         state: 110,
@@ -78,9 +77,7 @@ export default [
       filters: ['metric', 'action', 'paused'],
       refreshOn: [monitorTasks.events.changed],
       tint: false,
-      toolbar: [{ label: texts.add, open: '/createMonitorTask', permission, primary: true }],
       actions: [
-        { label: words.change, open: (row) => `/configMonitorTask/${row.id}`, permission },
         {
           label: texts.findings,
           open: () => '/findings?kind=traffic',

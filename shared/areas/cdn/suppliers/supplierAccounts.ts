@@ -96,7 +96,7 @@ export const shownSupplierAccount = named(
     /** Ours, of the running month in the zone of the supplier. */
     bytes: field.bytes(...trafficThisMonth).nullable(),
     /** Smallest part of an allowance that is left. */
-    quotaRatio: field.ratio('最低剩余配额', 'Lowest quota left').nullable(),
+    quotaRatio: field.ratio('剩余配额', 'Quota left').nullable(),
     purgeUrlLeft: left('剩余刷新 URL', 'URL purges left'),
     purgePrefixLeft: left('剩余刷新目录', 'Directory purges left'),
     prefetchLeft: left('剩余预热', 'Prefetches left'),
