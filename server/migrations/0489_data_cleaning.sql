@@ -1,5 +1,5 @@
 -- Rows of a table that only grow: for how many days staff want them kept, and whether they are held altogether.
-create table clean_policy (
+create table clean_rule (
   name text primary key,
   -- Null where the setting's days hold.
   days int check (days between 1 and 3650),

@@ -27,7 +27,7 @@ const cutoff = (ctx: Ctx, days: number): RawBuilder<unknown> =>
   sql`cutoff as (select ${ctx.now()}::timestamptz - ${days} * interval '1 day' as at)`;
 const chosenOf = async (ctx: Ctx, name: string): Promise<Chosen | null> => {
   const { rows } = await sql<Chosen>`select days, held, reason, changed_by as "changedBy",
-      changed_at as "changedAt" from clean_policy where name = ${name}`.execute(internal(ctx));
+      changed_at as "changedAt" from clean_rule where name = ${name}`.execute(internal(ctx));
   return rows[0] ?? null;
 };
 /** Days that hold for a table now. */
@@ -74,7 +74,7 @@ export const choose = async (
   o: { days?: number | null; held?: boolean; reason: string; by: string },
 ): Promise<void> => {
   const [setsDays, setsHeld] = [o.days !== undefined, o.held !== undefined];
-  await sql`insert into clean_policy as p (name, days, held, reason, changed_by, changed_at)
+  await sql`insert into clean_rule as p (name, days, held, reason, changed_by, changed_at)
     values (${name}, ${o.days ?? null}, ${o.held ?? false}, ${o.reason}, ${o.by}, ${ctx.now()})
     on conflict (name) do update set days = case when ${setsDays} then excluded.days else p.days end,
       held = case when ${setsHeld} then excluded.held else p.held end,
