@@ -131,6 +131,25 @@ export const crud = <
   };
 };
 
+type Answering<E, O extends z.ZodType> = Omit<E, 'output'> & { output: O };
+type Answers = 'list' | 'one' | 'create' | 'update';
+type Widened<P extends Record<Answers, object>, R extends z.ZodType> = Omit<P, Answers> & {
+  [K in Exclude<Answers, 'list'>]: Answering<P[K], R>;
+} & { list: Answering<P['list'], z.ZodObject<{ rows: z.ZodArray<R>; total: z.ZodInt }>> };
+/** The endpoints of a plain resource with rows of more fields, which a source gives beside the table's. */
+export const widened = <P extends Record<Answers, object>, R extends z.ZodType>(
+  plain: P,
+  row: R,
+): Widened<P, R> =>
+  // A spread of a generic keeps the former outputs in its type, which are the ones replaced here.
+  ({
+    ...plain,
+    list: { ...plain.list, output: z.object({ rows: z.array(row), total: z.int() }) },
+    one: { ...plain.one, output: row },
+    create: { ...plain.create, output: row },
+    update: { ...plain.update, output: row },
+  }) as unknown as Widened<P, R>;
+
 /** Names of all fields of an entity that a form may write: all but its id, its birth and those named. */
 export const allBut = <N extends string, S extends Shape, const X extends Name<S> = never>(
   entity: Entity<N, S>,

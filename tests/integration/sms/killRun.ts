@@ -19,12 +19,13 @@ const spawnGateway = (world: SmsWorld): ChildProcess =>
     stdio: 'inherit',
   });
 
-/** The gateway as the launcher keeps it: whatever ends it, it is started again. */
+/** The gateway as the launcher keeps it: whatever ends it, it is started again; an end of its own is told. */
 const keepGateway = (world: SmsWorld) => {
   let isKept = true;
   let child = spawnGateway(world);
-  const again = (): void => {
+  const again = (code: number | null): void => {
     if (!isKept) return;
+    if (code !== null) process.stderr.write(`the gateway ended by itself with ${code}\n`);
     child = spawnGateway(world);
     child.once('exit', again);
   };

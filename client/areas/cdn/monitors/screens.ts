@@ -1,4 +1,4 @@
-import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
+import { monitorTasks, monitorWrites } from '#shared/areas/cdn/monitors/monitorTasks';
 import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
@@ -6,23 +6,7 @@ import { texts } from './texts';
 
 const form = {
   parent: '/configMonitorTask',
-  fields: [
-    'name',
-    'metric',
-    'accountIds',
-    'domainPattern',
-    'baseline',
-    'baselineHours',
-    'tolerance',
-    'floorValue',
-    'points',
-    'windowPoints',
-    'quietFrom',
-    'quietTo',
-    'zone',
-    'action',
-    'paused',
-  ],
+  fields: monitorWrites,
   looks: {
     accountIds: { hint: texts.accountsHint },
     domainPattern: { hint: texts.patternHint },

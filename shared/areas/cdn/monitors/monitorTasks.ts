@@ -9,7 +9,7 @@ import {
   post,
   resource,
 } from '../../../kernel/contract';
-import { crud } from '../../../kernel/crud';
+import { crud, widened } from '../../../kernel/crud';
 import { field, type Label } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import { metrics } from '../../../metrics';
@@ -87,7 +87,8 @@ const row = entity('monitorTask', '监控任务', 'Monitor task', {
   young: field.count('历史不足的域名', 'Domains with too little history'),
   evaluatedTo: field.time('评估至', 'Evaluated up to').nullable(),
 });
-const writes = [
+/** What a form of a task writes, in its order. */
+export const monitorWrites = [
   'name',
   'metric',
   'accountIds',
@@ -110,7 +111,7 @@ const plain = crud(monitorTask, {
   scope: 'platform',
   view,
   write,
-  writes,
+  writes: monitorWrites,
   search: ['name', 'domainPattern'],
   filters: ['metric', 'action', 'paused'],
   sort: ['name', 'createdAt'],
@@ -149,11 +150,7 @@ const backtested = z.object({
 export const monitorTasks = resource('monitorTasks', {
   entity: monitorTask,
   endpoints: {
-    ...plain,
-    list: { ...plain.list, output: z.object({ rows: z.array(row.schema), total: z.int() }) },
-    one: { ...plain.one, output: row.schema },
-    create: { ...plain.create, output: row.schema },
-    update: { ...plain.update, output: row.schema },
+    ...widened(plain, row.schema),
     pause: post('/:id/pause', {
       permission: write,
       input: z.strictObject({ ...byId.shape, paused: z.boolean() }),

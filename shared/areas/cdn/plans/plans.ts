@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, event, get, nothing, post, resource } from '../../../kernel/contract';
-import { crud } from '../../../kernel/crud';
+import { crud, widened } from '../../../kernel/crud';
 import { field, type Label } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as cdnTerms from '../terms';
@@ -67,11 +67,7 @@ export const overLimit = z.object({
 export const plans = resource('plans', {
   entity: plan,
   endpoints: {
-    ...plain,
-    list: { ...plain.list, output: z.object({ rows: z.array(row), total: z.int() }) },
-    one: { ...plain.one, output: row },
-    create: { ...plain.create, output: row },
-    update: { ...plain.update, output: row },
+    ...widened(plain, row),
     preview: post('/preview', {
       permission: 'staff.plans.view',
       input: z.strictObject({

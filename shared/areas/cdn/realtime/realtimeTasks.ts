@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, event, job, post, resource } from '../../../kernel/contract';
-import { crud } from '../../../kernel/crud';
+import { crud, widened } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
@@ -93,11 +93,7 @@ export const taskCost = z.object({
 export const realtimeTasks = resource('realtimeTasks', {
   entity: realtimeTask,
   endpoints: {
-    ...plain,
-    list: { ...plain.list, output: z.object({ rows: z.array(row.schema), total: z.int() }) },
-    one: { ...plain.one, output: row.schema },
-    create: { ...plain.create, output: row.schema },
-    update: { ...plain.update, output: row.schema },
+    ...widened(plain, row.schema),
     estimate: post('/estimate', {
       permission: 'staff.series.view',
       input: z.strictObject({
