@@ -1,12 +1,16 @@
 /** The two cores of CI are shared: waiting there may take twice as long. */
 const patience = process.env['CI'] ? 2 : 1;
 
+/** Milliseconds between two looks: at first as quick as a person would notice, then rarer, as each look costs the cores that are waited for. */
+const pauseAfter = (waited: number): number => Math.min(40 + waited / 12, 300);
+
 /** Waits until `check` gives something true; fails with its last error or value after `ms`. */
 export const until = async <T>(
   check: () => Promise<T> | T,
   o: { ms?: number; what?: string } = {},
 ): Promise<Exclude<NonNullable<T>, false>> => {
-  const end = Date.now() + (o.ms ?? 20_000) * patience;
+  const began = Date.now();
+  const end = began + (o.ms ?? 20_000) * patience;
   let last: unknown;
   for (;;) {
     try {
@@ -19,6 +23,6 @@ export const until = async <T>(
       throw new Error(
         `${o.what ?? 'the condition'} did not come true; last: ${last instanceof Error ? last.stack : JSON.stringify(last)}`,
       );
-    await new Promise((ok) => setTimeout(ok, 40));
+    await new Promise((ok) => setTimeout(ok, pauseAfter(Date.now() - began)));
   }
 };

@@ -1,4 +1,6 @@
 import { preheats } from '#shared/areas/cdn/content/preheats';
+import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
+import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
@@ -48,6 +50,9 @@ const idQueries: Record<string, string> = {
   realtimeTask: 'select id from realtime_task where $1::text is not null limit 1',
   lane: `select id from sync_lane where ${ofAccount} limit 1`,
   run: `select r.id from sync_run r join sync_lane l on l.id = r.lane_id where ${ofAccount.replace('account_id', 'l.account_id')} limit 1`,
+  plan: 'select id from plan where $1::text is not null limit 1',
+  apiKey: 'select id from api_key where $1::text is not null limit 1',
+  monitorTask: 'select id from monitor_task where $1::text is not null limit 1',
   dayCheck: 'select id from day_check where $1::text is not null order by day desc limit 1',
 };
 
@@ -68,6 +73,26 @@ const overAccounts = {
   accountIds: [],
   domainPattern: '*',
 } as never;
+
+/** Watches every domain, and acts on none. */
+const watch = {
+  name: 'Own',
+  metric: 'requests',
+  accountIds: [],
+  domainPattern: '*',
+  baseline: 'weeks',
+  baselineHours: 3,
+  tolerance: 5,
+  floorValue: 1e9,
+  points: 3,
+  windowPoints: 4,
+  quietFrom: 0,
+  quietTo: 0,
+  zone: 'Asia/Shanghai',
+  action: 'finding',
+  paused: false,
+} as never;
+const key = { name: 'Own', ceiling: 'basic', allowedIps: [], expiresAt: null } as never;
 
 /** What the demo leaves to its people, once: a scheduling policy of their own, a refresh, a preheat. */
 const work = async (instance: Joined, caller: Caller): Promise<void> => {
@@ -122,6 +147,10 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   for (const n of names) rights.set(n, (await callers[n].call(sessions.endpoints.check, {})).who);
   if (!(await instance.sql(idQueries['allPolicy'] ?? '', ['']))[0])
     await callers.staff.call(alarmPolicies.endpoints.createAll, overAccounts);
+  if (!(await instance.sql(idQueries['monitorTask'] ?? '', ['']))[0])
+    await callers.staff.call(monitorTasks.endpoints.create, watch);
+  if (!(await instance.sql(idQueries['apiKey'] ?? '', ['']))[0])
+    await callers.Super.call(apiKeys.endpoints.create, key);
   await work(instance, callers.Super);
   await work(instance, callers.manual);
   await until(

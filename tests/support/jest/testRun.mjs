@@ -8,10 +8,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { freemem, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 
 const prefix = 'manifold-test-';
 
@@ -44,17 +45,34 @@ export const endRun = async (folder) => {
 
 /** Clears runs whose owner was killed, so that a broken run leaves no process behind for long. */
 const clearAbandonedRuns = async () => {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const folder = join(tmpdir(), name);
+  const entries = places
+    .filter(existsSync)
+    .flatMap((place) => readdirSync(place).map((name) => join(place, name)));
+  for (const folder of entries.filter((entry) => basename(entry).startsWith(prefix))) {
     const owner = join(folder, 'owner.pid');
     if (existsSync(owner) && !isAlive(Number(readFileSync(owner, 'utf8')))) await endRun(folder);
+  }
+};
+
+/**
+ * Where runs lie: in memory where there is plenty, as nothing of a run outlives it and the disk of a
+ * shared machine may be slow; a run that was killed leaves what the next one clears.
+ */
+const places = ['/dev/shm', tmpdir()];
+const enoughBytes = 6 * 1024 ** 3;
+const roomy = (place) => {
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize >= enoughBytes && freemem() >= 2 * enoughBytes;
+  } catch {
+    return false;
   }
 };
 
 /** Makes the folder of this run; others may pass through it because PostgreSQL runs as another user. */
 export const beginRun = async () => {
   await clearAbandonedRuns();
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(places.find(roomy) ?? tmpdir(), prefix));
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
   return folder;
