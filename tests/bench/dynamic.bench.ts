@@ -7,8 +7,9 @@ import { openOrigin } from '#lab/edge/origin';
 import { loadCountries } from '#lab/kernel/country';
 import { openResolver } from '#lab/kernel/resolver';
 import { createCertificate } from '#lab/kernel/selfSigned';
-import { edgeConfigFor, freePort, openClient, ownLab } from '../integration/lab/support';
+import { edgeConfigFor, openClient, ownLab } from '../integration/lab/support';
 import { edgeRule as rule } from '../support/edgeRule';
+import { steadyPort } from '../support/ports';
 import { percentile } from './consoleBench';
 
 const oneWayMs = 20;
@@ -38,7 +39,7 @@ const distance = createServer((near) => {
 });
 const port = await listening(distance as never);
 
-const upstream = openOrigin(openResolver(await freePort()), () => false);
+const upstream = openOrigin(openResolver(await steadyPort()), () => false);
 const address = '127.0.30.9';
 const node = await openEdgeNode({
   node: 'bench',

@@ -8,7 +8,8 @@ import { loadCountries } from '#lab/kernel/country';
 import { openResolver } from '#lab/kernel/resolver';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import type { EdgeRule } from '#shared/edge/config';
-import { edgeConfigFor, freePort, openClient, type Origin, ownLab, startOrigin } from './support';
+import { steadyPort } from '../../support/ports';
+import { edgeConfigFor, openClient, type Origin, ownLab, startOrigin } from './support';
 
 export const host = 'edge.test';
 type Client = ReturnType<typeof openClient>;
@@ -76,7 +77,7 @@ export class EdgeBench {
     this.httpPort = own.config.edges.httpPort;
     this.httpsPort = own.config.edges.httpsPort;
     this.origin = await startOrigin((req, res) => this.answer(req, res));
-    const upstream = openOrigin(openResolver(await freePort()), () => this.failing);
+    const upstream = openOrigin(openResolver(await steadyPort()), () => this.failing);
     this.node = await openEdgeNode({
       node: 'edge-1',
       address: this.address,

@@ -1,23 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import type { LabConfig } from '#lab/kernel/config';
 import type { DriverHttp } from '#server/drivers/cdn/driver';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
-
-/** A port that is free on every loopback address at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const socket = createSocket();
-    socket.once('error', reject);
-    socket.listen(0, '0.0.0.0', () => {
-      const { port } = socket.address() as AddressInfo; // a TCP listener has an AddressInfo
-      socket.close(() => resolve(port));
-    });
-  });
+import { steadyPorts } from '../../support/ports';
 
 /** Opens the switches of every lab of the tests. */
 export const labToken = 'token-of-the-test-lab';
@@ -27,9 +17,7 @@ export const ownLab = async (
   more: Partial<LabConfig> = {},
 ): Promise<{ config: LabConfig; remove(): void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'manifold-lab-'));
-  const ports = [];
-  for (let i = 0; i < 8; i += 1) ports.push(await freePort());
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = ports;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = await steadyPorts(8);
   const hour = 3_600_000;
   const config: LabConfig = {
     dataDir,

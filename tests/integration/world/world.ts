@@ -1,26 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 import { type LabConfig, labConfig } from '#lab/kernel/config';
+import { steadyPorts } from '../../support/ports';
 import { labToken } from '../lab/support';
 import { startWorld } from '#lab/world/main';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-
 /** A configuration of its own ports and folder; the generator is off unless `more` says a rate. */
 export const makeConfig = async (more: Partial<LabConfig> = {}): Promise<LabConfig> => {
-  const port = await Promise.all(Array.from({ length: 8 }, freePort));
+  const port = await steadyPorts(8);
   const at = (index: number): number => port[index] ?? 0;
   return labConfig.parse({
     dataDir: await mkdtemp(join(tmpdir(), 'manifold-world-')),
