@@ -26,7 +26,6 @@ export const openConsole = async (
   const context = await browser.newContext({
     viewport: { width: o.width ?? 1440, height: 900 },
     timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
   });
   await context.addInitScript(
     ([token, theme, language]) => {
