@@ -8,15 +8,7 @@ export type Look = {
   width: 390 | 1440 | 1920;
 };
 /** One screen as one person sees it; `bare` without the id of what it is about. */
-export type Stop = {
-  route: Route;
-  person: Person;
-  look: Look;
-  bare?: true;
-  /** Another face of the screen than the one that its path alone opens. */
-  face?: Face;
-};
-type Face = (id: (name: string) => string) => string;
+export type Stop = { route: Route; person: Person; look: Look; bare?: true };
 
 /** Every look, those first that differ most from each other. */
 const looks: readonly Look[] = [
@@ -39,7 +31,7 @@ export const may = (world: WalkWorld, person: Person, { permission }: Route): bo
   permission !== 'public' && can(world.rights.get(person) ?? null, permission);
 
 /** What stands behind the path of a screen that is about one thing, by the name of the thing. */
-const queries: Record<string, Face> = {
+const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateDomainPage': (id) => `?id=${id('domain')}`,
   '/updateDomainUser': (id) => `?id=${id('domain')}`,
   '/listDomainConfigPage': (id) => `?id=${id('domain')}`,
@@ -70,34 +62,20 @@ const queries: Record<string, Face> = {
 /** What an address names in its path, where it is not an edge node. */
 const named: Record<string, string> = { '/configMonitorTask/:id': 'monitorTask' };
 
-/** Faces of a screen beside the one it opens with. */
-const faces: Record<string, Face[]> = {
-  '/createPreheatPage': [() => '?tab=probe'],
-  '/createCertificatePage': [() => '?tab=free'],
-  '/cdn-domain': [(id) => `?domain=${id('domain')}`],
-  '/cdn-analyze2': [() => '?by=country,status&pivot=1'],
-};
-
 /** Screens that let one choose what they are about. */
 const choosing: ReadonlySet<string> = new Set(['/changeOfBindingCertificate']);
 
 /** The address of a screen, with ids of things that exist where it is about one. */
-export const addressOf = (
-  world: WalkWorld,
-  { route: { path }, person, bare, face }: Stop,
-): string => {
+export const addressOf = (world: WalkWorld, { route: { path }, person, bare }: Stop): string => {
   if (bare) return path;
   const id = (name: string) => world.idOf(person, name);
   const whole = path.replace(':domainId', id('domain')).replace(':id', id(named[path] ?? 'node'));
-  return whole + ((face ?? queries[path])?.(id) ?? '');
+  return whole + (queries[path]?.(id) ?? '');
 };
 
 /** One line that names a view: the screen, the person, the look. */
-export const nameOf = ({ route, person, look, bare, face }: Stop): string =>
-  `${route.path}${bare ? ' without an id' : ''}${face?.(() => '…') ?? ''} as ${person} (${look.language}, ${look.theme}, ${look.width})`;
-
-const facesOf = (stop: Stop): Stop[] =>
-  (faces[stop.route.path] ?? []).map((face) => ({ ...stop, face }));
+export const nameOf = ({ route, person, look, bare }: Stop): string =>
+  `${route.path}${bare ? ' without an id' : ''} as ${person} (${look.language}, ${look.theme}, ${look.width})`;
 
 /** Every view of every screen; refused ones, screens without an id, and the manual account in one look. */
 const everyStop = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
@@ -110,7 +88,6 @@ const everyStop = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
         return [
           ...(bare ? [{ route, person, look, bare: true as const }] : []),
           ...(shown ? [{ route, person, look }] : []),
-          ...(shown && seen ? facesOf({ route, person, look }) : []),
         ];
       }),
     ),
@@ -125,7 +102,7 @@ const oneEach = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
     const person = among[i % among.length] ?? 'staff';
     // Few pages keep the quick form quick: staff, who see most, walk in two looks, others in one.
     const look = looks[person === 'staff' ? i % 2 : names.indexOf(person)] ?? looks[0];
-    return look ? [{ route, person, look }, ...facesOf({ route, person, look })] : [];
+    return look ? [{ route, person, look }] : [];
   });
 
 export type Part = { full: boolean; paths: readonly string[]; share: readonly [number, number] };

@@ -1,7 +1,7 @@
 import { createPostgresBackend, type Job, Queue, runMigrations, withBackend, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { outlives, warmMs } from '#server/kernel/db/db';
+import { outlives } from '#server/kernel/db/db';
 import { type QueueName, queues } from '#shared/kernel/contract';
 
 export type QueuedJob = {
@@ -80,7 +80,6 @@ const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool>
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    idleTimeoutMillis: warmMs,
     options: `-c search_path=${schema}`,
     application_name: 'manifold-queue',
   });
@@ -116,8 +115,8 @@ export const queuePrefix = async (databaseUrl: string): Promise<string> => {
 };
 
 /**
- * Up to so many jobs are added one by one on PostgreSQL: there a bulk makes and drops two temporary
- * tables (18 ms, and every other connection has to read its catalogue anew), a single job takes 1.5 ms.
+ * Up to so many jobs are added one by one on PostgreSQL, at about 1 ms each: a bulk makes and drops two
+ * temporary tables there, which took 20 ms (docs/decisions/0041).
  */
 const fewJobs = 10;
 

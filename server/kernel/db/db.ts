@@ -51,19 +51,12 @@ export const outlives = (pool: pg.Pool): pg.Pool => {
   return pool;
 };
 
-/**
- * How long an unused connection stays: a new one signs in, forks and fills its caches anew, some 30 ms of
- * two processes, which the default of 10 s made a pool of workers pay over and over.
- */
-export const warmMs = 300_000;
-
 /** At most `max` connections; waiting for a free one fails after 10 seconds. */
 export const openPool = (connectionString: string, max = 20): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: warmMs,
     application_name: 'manifold',
   });
   return outlives(pool);
