@@ -36,3 +36,6 @@ export const mail = ['邮件', 'Mail'] as const;
 export const memory = ['内存', 'Memory'] as const;
 export const disk = ['磁盘', 'Disk'] as const;
 export const hoursItHolds = ['有效小时数', 'Hours it holds'] as const;
+export const reviewsDone = ['复核与审核', 'Reviews'] as const;
+export const approvals = ['审批', 'Approvals'] as const;
+export const simulatedSignIns = ['模拟登录', 'Simulated sign-ins'] as const;
