@@ -1,3 +1,4 @@
+import type { LetterKind } from '#shared/areas/platform/letters/kinds';
 import type { Label } from '#shared/kernel/field';
 import { zonedText } from '#shared/kernel/units';
 
@@ -170,8 +171,8 @@ export const emailTexts = {
     ],
   },
   plain: { subject: ['{subject}', '{subject}'], lines: [['{text}', '{text}']] },
-} as const satisfies Record<string, Text>;
-export type Template = keyof typeof emailTexts;
+} as const satisfies Record<LetterKind, Text>;
+export type Template = LetterKind;
 
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -1,0 +1,2 @@
+/** Letters as the map of the business shows them. */
+export { letters } from './letters';
