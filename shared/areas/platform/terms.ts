@@ -39,3 +39,5 @@ export const hoursItHolds = ['有效小时数', 'Hours it holds'] as const;
 export const reviewsDone = ['复核与审核', 'Reviews'] as const;
 export const approvals = ['审批', 'Approvals'] as const;
 export const simulatedSignIns = ['模拟登录', 'Simulated sign-ins'] as const;
+export const companyName = ['公司名称', 'Company name'] as const;
+export const newEmail = ['新邮箱', 'New email'] as const;

@@ -61,7 +61,7 @@ export const lettersService = serve(letters, {
     await (isRenewed ? renew(ctx, letter) : repeat(ctx, letter));
     const repeated = (await store.newestRepeat(ctx, id)) ?? id;
     await record(ctx, {
-      module: 'letter',
+      module: 'sentLetter',
       operation: 'resend',
       rowId: id,
       accountId: letter.accountId,
