@@ -1,6 +1,8 @@
 import { letters } from '#shared/areas/platform/letters/letters';
+import { letterTemplates } from '#shared/areas/platform/letters/templates';
 import { screens } from '../../../kernel/screens/screens';
 import { letterActs } from './letterActs';
+import { templateTexts } from './templateTexts';
 import { texts } from './texts';
 
 export default [
@@ -52,6 +54,42 @@ export default [
       actions: letterActs,
       empty: { title: texts.none },
       parts: () => import('./letterParts'),
+    },
+  }),
+  screens(letterTemplates, {
+    list: {
+      path: '/cdn-email',
+      menu: { section: 'cdnOffice.monitoring', order: 30 },
+      about: templateTexts.about,
+      title: templateTexts.title,
+      columns: [
+        'kind',
+        'version',
+        { field: 'subjectZh', fields: ['subjectZh'] },
+        'subjectEn',
+        'changedBy',
+        'changedAt',
+        'letters',
+        'failed',
+      ],
+      optional: ['changedBy'],
+      grow: 'subjectEn',
+      widths: {
+        kind: 170,
+        version: 80,
+        subjectZh: 240,
+        changedBy: 160,
+        changedAt: 130,
+        letters: 120,
+        failed: 100,
+      },
+      search: templateTexts.search,
+      refreshOn: [letterTemplates.events.changed],
+      everyMs: 60_000,
+      opens: { as: 'kind' },
+      actionsWidth: 130,
+      actions: [{ label: templateTexts.edit, beside: true, button: true }],
+      parts: () => import('./templateParts'),
     },
   }),
 ];

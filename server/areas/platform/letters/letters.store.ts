@@ -29,20 +29,21 @@ type Whole = Out<typeof letters.endpoints.one>;
 export const historyOf = async (
   ctx: Ctx,
   id: string,
-): Promise<Pick<Whole, 'tries' | 'repeats'> & { utcOffsetMinutes: number }> => {
+): Promise<Pick<Whole, 'tries' | 'repeats'> & { utcOffsetMinutes: number; version: number }> => {
   const tx = internal(ctx);
   const tries = await sql<Whole['tries'][number]>`select n, at, ok, answer from letter_attempt
     where letter_id = ${id} order by n`.execute(tx);
   const repeats = await sql<Whole['repeats'][number]>`select id, created_at from letter
     where former_id = ${id} order by created_at`.execute(tx);
-  const zone = await sql<{
-    utcOffsetMinutes: number;
-  }>`select coalesce(a.utc_offset_minutes, 0) as utc_offset_minutes
-    from letter l left join account a on a.id = l.account_id where l.id = ${id}`.execute(tx);
+  const zone = await sql<{ utcOffsetMinutes: number; version: number }>`select
+      coalesce(a.utc_offset_minutes, 0) as utc_offset_minutes, l.template_version as version from letter l left join account a on a.id = l.account_id where l.id = ${id}`.execute(
+    tx,
+  );
   return {
     tries: tries.rows,
     repeats: repeats.rows,
     utcOffsetMinutes: zone.rows[0]?.utcOffsetMinutes ?? 0,
+    version: zone.rows[0]?.version ?? 0,
   };
 };
 

@@ -10,6 +10,11 @@ import { serve } from '../../../kernel/http/http';
 import { personByEmail, queueEmail } from '../../../model/platform/session/index';
 import { blank } from '../../../model/platform/session/mail/emails.store';
 import { renderEmail } from '../../../model/platform/session/mail/emailTexts';
+import {
+  isSuppressed,
+  textFrom,
+  versionOf,
+} from '../../../model/platform/session/mail/templates.store';
 import { mailInvite, mailReset } from '../../../model/platform/session/mail/mailedLinks';
 import * as store from './letters.store';
 
@@ -47,16 +52,24 @@ export const lettersService = serve(letters, {
   ...plainVerbs(letters, { source: store.letterRows }),
   async one(ctx, { id }) {
     const letter = await one(ctx, id);
-    const { utcOffsetMinutes, ...history } = await store.historyOf(ctx, id);
+    const { utcOffsetMinutes, version, ...history } = await store.historyOf(ctx, id);
     const values = await store.shownValues(ctx, id);
     const { template, language } = letter;
-    const { subject, text } = renderEmail(template, language, values ?? {}, utcOffsetMinutes);
+    const written = textFrom(await versionOf(ctx, template, version));
+    const { subject, text } = renderEmail(
+      template,
+      language,
+      values ?? {},
+      utcOffsetMinutes,
+      written,
+    );
     return { ...letter, ...history, subject, text: values ? text : null };
   },
   async resend(ctx, { id }) {
     await store.lockLetter(ctx, id);
     const letter = await one(ctx, id);
     if (letter.state === 'waiting') throw new Failure('letters.waiting');
+    if (await isSuppressed(ctx, letter.recipient)) throw new Failure('letters.suppressed');
     const isRenewed = (store.renewable as readonly string[]).includes(letter.template);
     await (isRenewed ? renew(ctx, letter) : repeat(ctx, letter));
     const repeated = (await store.newestRepeat(ctx, id)) ?? id;

@@ -1,42 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { people } from '#shared/areas/platform/accounts/people';
 import { letters } from '#shared/areas/platform/letters/letters';
 import { sessions } from '#shared/areas/platform/session/session';
 import { queueEmail } from '#server/model/platform/session/mail/emails.store';
 import { system } from '#server/kernel/db/context';
+import { mailSuppressions } from '#shared/areas/platform/letters/suppressions';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
+import { openSink, type Sink } from './sink';
 
 const { endpoints } = letters;
-const bodies: string[] = [];
-const sink = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo({ address }, _session, done) {
-    const refusal = Object.assign(new Error('no such mailbox here'), { responseCode: 550 });
-    done(address.startsWith('gone') ? refusal : null);
-  },
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (c: Buffer) => chunks.push(c));
-    stream.on('end', () => {
-      bodies.push(Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='));
-      done();
-    });
-  },
-});
+let sink: Sink;
 let bench: Bench;
 let support: Caller;
 beforeAll(async () => {
-  await new Promise<void>((ok) => void sink.listen(0, '127.0.0.1', ok));
-  const { port } = sink.server.address() as AddressInfo;
-  bench = await startBench({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  sink = await openSink();
+  bench = await startBench({ env: { SMTP_URL: sink.url } });
   support = await bench.staff({ users: 'operate' });
 });
 afterAll(async () => {
   await bench.stop();
-  await new Promise<void>((ok) => sink.close(ok));
+  await sink.close();
 });
 
 const invited = async (email: string) => {
@@ -57,6 +40,14 @@ test('/cdn-emailtable: a mailbox that refuses with 550 is shown with that text a
   const [first] = await settled('gone@example.test');
   expect(first).toMatchObject({ state: 'failed', attempts: 1, bounces: 1, template: 'invite' });
   expect(first?.answer).toMatch(/550 no such mailbox here/);
+  // Nothing more goes there until somebody takes the address off the list.
+  await expect(support.call(endpoints.resend, { id: first?.id ?? '' })).rejects.toMatchObject({
+    body: { code: 'letters.suppressed' },
+  });
+  const { list, remove } = mailSuppressions.endpoints;
+  const [suppressed] = (await support.call(list, { search: 'gone@' })).rows;
+  expect(suppressed?.answer).toMatch(/550 no such mailbox here/);
+  await support.call(remove, { id: suppressed?.id ?? '' });
   const again = await support.call(endpoints.resend, { id: first?.id ?? '' });
   expect(again).toMatchObject({ formerId: first?.id, recipient: 'gone@example.test' });
   const rows = await settled('gone@example.test');
@@ -74,13 +65,12 @@ test('/cdn-emailtable: a preview holds no link that lets in, and a repeated invi
   expect(subject).toMatch(/^You are invited to /);
   expect(text).toMatch(/invites you to/);
   expect(text).not.toMatch(/token/);
-  const former = linkIn(bodies.find((b) => b.includes('To: new@example.test')));
+  const former = linkIn(sink.to('new@example.test')[0]?.text);
 
   await support.call(endpoints.resend, { id: sent?.id ?? '' });
   await settled('new@example.test');
   const tokenOf = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-  const bodiesOf = bodies.filter((b) => b.includes('To: new@example.test'));
-  const [old, fresh] = [former, linkIn(bodiesOf.at(-1))];
+  const [old, fresh] = [former, linkIn(sink.to('new@example.test').at(-1)?.text)];
   expect(tokenOf(fresh)).not.toBe(tokenOf(old));
   const look = async (link: string) =>
     (await bench.nobody().call(sessions.endpoints.link, { token: tokenOf(link) })).state;

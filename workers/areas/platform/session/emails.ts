@@ -10,8 +10,8 @@ const isBounce = (error: Error & { code?: string; responseCode?: number }): bool
 export const deliver = async ({ platform, run }: Tools, letterId: string): Promise<void> => {
   const letter = await run((ctx) => takeEmail(ctx, letterId));
   if (!letter) return;
-  const { template, language, values, utcOffsetMinutes } = letter;
-  const content = renderEmail(template, language, values, utcOffsetMinutes);
+  const { template, language, values, utcOffsetMinutes, written } = letter;
+  const content = renderEmail(template, language, values, utcOffsetMinutes, written);
   // The same id on every try lets the receiving side drop a letter that was accepted but not confirmed.
   const messageId = `<${letter.id}@manifold>`;
   const outcome = await platform.mail.send({ to: letter.recipient, messageId, ...content }).then(

@@ -4,7 +4,8 @@ import { letters } from '#shared/areas/platform/letters/letters';
 import { sessions } from '#shared/areas/platform/session/session';
 import { type Ctx, internal } from '../../../../kernel/db/context';
 import { platform } from '../../../../kernel/process/platform';
-import type { Language, Template } from './emailTexts';
+import type { Language, Template, Text } from './emailTexts';
+import { isSuppressed, suppress, textFrom, versionOf } from './templates.store';
 
 /** Waits between tries, in seconds: about 24 hours in all. */
 const waits = [10, 60, 300, 1800, 7200, 21_600, 54_000] as const;
@@ -45,11 +46,24 @@ export const queueEmail = async (ctx: Ctx, o: QueuedEmail): Promise<boolean> => 
     values (${id}, ${o.key}, ${o.to}, ${o.template}, ${o.language}, ${o.accountId ?? null}, ${sealed}, ${shown},
       ${o.formerId ?? null}, ${ctx.now()}, ${ctx.requestId}, ${ctx.now()}::timestamptz + interval '30 seconds')
     on conflict (key) do nothing returning 1`.execute(internal(ctx));
-  if (rows.length === 1) {
+  if (rows.length === 1 && (await isSuppressed(ctx, o.to))) await refuseUnsent(ctx, id);
+  else if (rows.length === 1) {
     ctx.enqueue(sessions.jobs.deliver, { letterId: id });
     ctx.emit(letters.events.changed, { id });
   }
   return rows.length === 1;
+};
+
+/** A letter to a mailbox that refused for good stays unsent, and says so. */
+const refuseUnsent = async (ctx: Ctx, id: string): Promise<void> => {
+  await sql`update letter set state = 'failed', next_at = null, values_sealed = null where id = ${id}`.execute(
+    internal(ctx),
+  );
+  await sql`insert into letter_attempt (letter_id, n, at, ok, answer)
+    values (${id}, 0, ${ctx.now()}, false, 'suppressed: the mailbox refused for good before')`.execute(
+    internal(ctx),
+  );
+  ctx.emit(letters.events.changed, { id });
 };
 
 /** Address of this platform as people reach it, without a slash at its end. */
@@ -72,6 +86,9 @@ export type OutgoingEmail = {
   /** Of the account it goes to; zero for staff. */
   utcOffsetMinutes: number;
   n: number;
+  /** The text in use when it was taken, and its version. */
+  written: Text;
+  version: number;
 };
 /**
  * Takes a letter for one try; null when it was sent, given up, or another worker has it. The next
@@ -97,14 +114,16 @@ export const takeEmail = async (ctx: Ctx, id: string): Promise<OutgoingEmail | n
   const row = rows[0];
   if (!row) return null;
   const { recipient, template, language, utcOffsetMinutes, attempts: n } = row;
-  const text = platform().secrets.open(row.valuesSealed, boundValues(id));
+  const opened = platform().secrets.open(row.valuesSealed, boundValues(id));
   // Written by queueLetter, whose values are texts.
-  const values = JSON.parse(text) as Record<string, string>;
+  const values = JSON.parse(opened) as Record<string, string>;
   // By way of us, so that the letter knows its link was opened; what lets somebody in stays behind the #.
   const own = `${publicBase()}/#`;
   if (values['link']?.startsWith(own))
     values['link'] = values['link'].replace(own, `${publicBase()}/opened/${id}#`);
-  return { id, recipient, template, language, values, utcOffsetMinutes, n };
+  const { version, ...text } = await versionOf(ctx, template);
+  const letter = { id, recipient, template, language, values, utcOffsetMinutes, n };
+  return { ...letter, version, written: textFrom(text) };
 };
 
 /** Records how a try ended, for good where the mailbox `bounced` it; links are forgotten once they are of no more use here. */
@@ -120,11 +139,13 @@ export const settleEmail = async (
     values (${letter.id}, ${letter.n}, ${ctx.now()}, ${o.ok}, ${o.answer.slice(0, 500)})
     on conflict do nothing`.execute(internal(ctx));
   await sql`update letter set state = ${state}, sent_at = ${o.ok ? ctx.now() : null},
-      bounced = ${bounced}, values_sealed = case when ${state} = 'waiting' then values_sealed end
+      bounced = ${bounced}, template_version = ${letter.version}, values_sealed = case when ${state} = 'waiting' then values_sealed end
     where id = ${letter.id} and state = 'waiting'`.execute(internal(ctx));
   const wait = waits[letter.n - 1];
   if (state === 'waiting' && wait)
     ctx.enqueue(sessions.jobs.deliver, { letterId: letter.id }, { delayMs: wait * 1000 });
+  if (bounced)
+    await suppress(ctx, { address: letter.recipient, answer: o.answer, letterId: letter.id });
   ctx.emit(letters.events.changed, { id: letter.id });
 };
 
