@@ -1,3 +1,6 @@
+import * as terms from '#shared/kernel/terms';
+import { words } from '../../../kernel/text/words';
+
 /** Texts of the screen of mail settings. */
 export const templateTexts = {
   title: ['邮件管理', 'Mail settings'],
@@ -10,13 +13,13 @@ export const templateTexts = {
   builtIn: ['内置', 'Built in'],
   variables: ['变量', 'Variables'],
   noValue: ['还没有此类邮件', 'No such letter yet'],
-  preview: ['预览', 'Preview'],
+  preview: terms.preview,
   testSend: ['发送给自己', 'Mail to myself'],
   testSent: ['已发送到您的邮箱', 'Mailed to you'],
   publish: ['发布', 'Publish'],
   published: ['已发布，下一封邮件起使用', 'Published; the next letter uses it'],
   versions: ['版本', 'Versions'],
-  restore: ['恢复', 'Restore'],
+  restore: words.restore,
   inUse: ['使用中', 'In use'],
   restored: ['已恢复为新版本', 'Restored as a new version'],
   hint: [

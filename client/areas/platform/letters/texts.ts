@@ -1,3 +1,5 @@
+import * as platformTerms from '#shared/areas/platform/terms';
+import * as terms from '#shared/kernel/terms';
 import { words } from '../../../kernel/text/words';
 
 /** Texts of the screen of sent mail. */
@@ -10,11 +12,11 @@ export const texts = {
   search: ['搜索收件人或应答', 'Search recipient or answer'],
   none: ['还没有发出邮件', 'No letter was written yet'],
   all: words.all,
-  waiting: ['发送中', 'Being sent'],
-  failed: ['失败', 'Failed'],
-  resend: ['重新发送', 'Send again'],
+  waiting: platformTerms.beingSent,
+  failed: terms.failed,
+  resend: words.sendAgain,
   resent: ['已作为新邮件发送', 'Sent as a new letter'],
-  letter: ['邮件', 'Letter'],
+  letter: platformTerms.letter,
   subject: ['主题', 'Subject'],
   old: ['早期版本的邮件没有保留内容。', 'The text of letters of earlier versions was not kept.'],
   tries: ['每次发送', 'Attempts'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { userProfile, userProfiles } from '#shared/areas/platform/accounts/userProfiles';
+import * as platformTerms from '#shared/areas/platform/terms';
 import { letterKinds } from '#shared/areas/platform/letters/kinds';
 import { letterStates } from '#shared/areas/platform/letters/letters';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
@@ -52,7 +53,7 @@ export const UserProfile = ({ id, onClose, onDone }: Props) => {
         [headOf(shape.phone), row.phone || '–'],
         [
           headOf(shape.language),
-          t(row.language === 'en' ? ['英文', 'English'] : ['中文', 'Chinese']),
+          t(row.language === 'en' ? platformTerms.english : platformTerms.chinese),
         ],
         row.pendingEmail !== null && [headOf(shape.pendingEmail), row.pendingEmail],
         row.lastSignInAt !== null && [

@@ -1,3 +1,4 @@
+import * as terms from '#shared/kernel/terms';
 import { words } from '../../../kernel/text/words';
 
 /** Texts of the screens of user profiles. */
@@ -9,7 +10,7 @@ export const texts = {
   ],
   search: ['搜索邮箱、姓名、电话或公司', 'Search email, name, phone or company'],
   edit: ['修改姓名与语言', 'Edit name and language'],
-  saved: ['已保存', 'Saved'],
+  saved: terms.saved,
   changeEmail: ['修改邮箱', 'Change address'],
   emailHint: [
     '链接发送至新邮箱，打开后生效；此前仍使用旧邮箱登录。',

@@ -22,7 +22,7 @@ export const pastOf = async (
   { id, email }: { id: string; email: string },
 ): Promise<Pick<Whole, 'mailed' | 'letters' | 'changes'>> => {
   const tx = internal(ctx);
-  const kept = await sql<{
+  const preferences = await sql<{
     mailed: string[];
   }>`select coalesce(preferences -> 'mailed', '[]'::jsonb) as mailed
     from person where id = ${id}`.execute(tx);
@@ -38,7 +38,7 @@ export const pastOf = async (
     tx,
   );
   return {
-    mailed: kept.rows[0]?.mailed ?? [],
+    mailed: preferences.rows[0]?.mailed ?? [],
     letters: letters.rows,
     changes: changes.rows.map((c) => ({ ...c, number: Number(c.number) })),
   };

@@ -42,10 +42,10 @@ export const activityOf = async (
   { id, ...period }: Got<typeof staffActivities.endpoints.one>,
 ): Promise<Out<typeof staffActivities.endpoints.one>> => {
   const tx = internal(ctx);
-  const found = await sql<{
+  const people = await sql<{
     email: string;
   }>`select email from ${everyone} s where id = ${id}`.execute(tx);
-  const email = found.rows[0]?.email;
+  const email = people.rows[0]?.email;
   if (email === undefined) throw new Failure('data.absent');
   const own = sql`${doer} = ${email} and ${within(period, 'at')}`;
   const modules = await sql<{

@@ -29,13 +29,13 @@ const variablesOf = (kind: LetterKind): string[] => placesOf(...Object.values(ow
 
 /** Refuses a text that fills in what the letter does not know, or leaves its link out. */
 const judge = (kind: LetterKind, text: TemplateText): void => {
-  const known = variablesOf(kind);
+  const variables = variablesOf(kind);
   for (const f of fields) {
-    const name = placesOf(text[f]).find((place) => !known.includes(place));
-    const list = known.map((k) => `{${k}}`).join(' ');
+    const name = placesOf(text[f]).find((place) => !variables.includes(place));
+    const list = variables.map((k) => `{${k}}`).join(' ');
     if (name) throw badField(f, 'letterTemplate.unknown', { name: `{${name}}`, known: list });
   }
-  if (!known.includes('link')) return;
+  if (!variables.includes('link')) return;
   for (const f of ['bodyZh', 'bodyEn'] as const)
     if (!text[f].split(/\n{2,}/).some((p) => p.trim() === '{link}'))
       throw badField(f, 'letterTemplate.link', { link: '{link}' });
@@ -86,8 +86,8 @@ export const letterTemplatesService = serve(letterTemplates, {
   },
   publish: (ctx, { kind, ...text }) => publish(ctx, kind, text, 'publish'),
   async restore(ctx, { kind, version }) {
-    const { version: kept, ...text } = await versionOf(ctx, kind, version);
-    if (kept !== version) throw new Failure('letterTemplate.version');
+    const { version: present, ...text } = await versionOf(ctx, kind, version);
+    if (present !== version) throw new Failure('letterTemplate.version');
     return publish(ctx, kind, text, 'restore');
   },
   async testSend(ctx, draft) {

@@ -122,7 +122,7 @@ export const userProfiles = resource('userProfiles', {
     resetPassword: post('/:id/password', {
       permission: 'staff.users.operate',
       input: byId.extend({
-        way: field.choice('方式', 'Way', resetWays),
+        way: field.choice('重置方式', 'How it is reset', resetWays),
         reason,
       }),
       output: nothing,

@@ -12,7 +12,7 @@ export const activityPeriod = { from: isoTime.optional(), to: isoTime.optional()
 export const staffActivity = entity('staffActivity', '人员工作量', 'Staff activity', {
   id: field.id(),
   email: field.shown(...terms.email),
-  name: field.shown('姓名', 'Name'),
+  name: field.shown(...platformTerms.personName),
   /** Removed people stay, as what they did does. */
   removed: field.flag('已移除', 'Removed'),
   actions: field.count('操作次数', 'Actions taken'),

@@ -3,22 +3,23 @@ import { byId, entity, event, get, post, resource } from '../../../kernel/contra
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 import { letterKinds } from './kinds';
 
 export const letterStates = {
-  waiting: ['发送中', 'Being sent', 'progress'],
+  waiting: [...platformTerms.beingSent, 'progress'],
   sent: ['已发送', 'Sent', 'success'],
   failed: [...terms.failed, 'error'],
 } as const;
 
 /** A letter of the platform to one address, as support looks at it. Nothing is mailed outside this list but alarm notices. */
-export const sentLetter = entity('sentLetter', '邮件', 'Letter', {
+export const sentLetter = entity('sentLetter', ...platformTerms.letter, {
   id: field.id(),
-  recipient: field.shown('收件人', 'Recipient'),
+  recipient: field.shown(...platformTerms.recipient),
   template: field.choice('模板', 'Template', letterKinds),
   language: field.choice(...terms.language, {
-    'zh-CN': ['中文', 'Chinese'],
-    en: ['英文', 'English'],
+    'zh-CN': platformTerms.chinese,
+    en: platformTerms.english,
   }),
   accountId: field.account().nullable(),
   state: field.choice(...terms.state, letterStates),

@@ -6,7 +6,7 @@ import * as terms from '../../../kernel/terms';
 import * as platformTerms from '../terms';
 import { letterKinds } from './kinds';
 
-const kind = field.choice('邮件', 'Letter', letterKinds);
+const kind = field.choice(...platformTerms.letter, letterKinds);
 const version = field.count(...terms.version);
 /** A published text of one kind of letter. Paragraphs stand apart by an empty line; `{name}` is filled in. */
 export const letterTemplate = entity('letterTemplate', '邮件模板', 'Letter template', {
@@ -31,7 +31,7 @@ const row = z.object({
   version,
   subjectZh,
   subjectEn,
-  changedBy: field.shown('修改人', 'Changed by').nullable(),
+  changedBy: field.shown('最近修改人', 'Last changed by').nullable(),
   changedAt: field.time('修改时间', 'Changed at').nullable(),
   letters: field.count('近 30 天邮件', 'Letters, 30 days'),
   failed: field.count('其中失败', 'Of them failed'),

@@ -25,8 +25,8 @@ test('/cdn-userinfomanag: a new address counts only once its link is used, and t
   const caller = await bench.as('Admin');
   const next = `next-${caller.email}`;
   const id = caller.personId;
-  const asked = await support.call(endpoints.changeEmail, { id, email: next, reason: 'married' });
-  expect(asked).toMatchObject({ email: caller.email, pendingEmail: next });
+  const waiting = await support.call(endpoints.changeEmail, { id, email: next, reason: 'married' });
+  expect(waiting).toMatchObject({ email: caller.email, pendingEmail: next });
   const token = tokenIn((await lettersTo(bench, next, 'emailChange'))[0]?.['link']);
   await bench.nobody().call(sessions.endpoints.confirmLink, { token });
   const row = await support.call(endpoints.one, { id });
