@@ -4,6 +4,7 @@ import type { Expectations } from '../expectations';
 export const systemExpectations: Expectations = {
   'clock.read': 'signedIn',
   'clock.set': 'top',
+  'echoes.send': 'top',
   'releases.read': 'signedIn',
   'invariants.read': 'staff.servers.view',
   'invariants.check': 'staff.servers.operate',

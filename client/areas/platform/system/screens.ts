@@ -31,4 +31,15 @@ export default [
     permission: 'signedIn',
     load: () => import('./ApiDocs'),
   }),
+  custom({
+    path: '/test',
+    about: [
+      '界面组件的示例、推送回声、权限判断、时钟、语言与字体。只用于查看：示例数据不来自平台。',
+      'The parts of the console, an echo over the live connection, decisions about rights, clock, language and fonts. Only to look at: what the parts show is no data of the platform.',
+    ],
+    menu: { section: 'cdnOffice.tests', order: 60 },
+    title: ['试验页', 'Scratch page'],
+    permission: 'top',
+    load: () => import('./ScratchPage'),
+  }),
 ];

@@ -3,6 +3,32 @@ import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
+  scratch: {
+    parts: ['示例', 'Parts'],
+    controls: ['控件', 'Controls'],
+    tables: ['表格', 'Tables'],
+    charts: ['图表', 'Charts'],
+    layers: ['浮层', 'Layers'],
+    details: ['细节', 'Details'],
+    echo: ['推送回声', 'Echo'],
+    echoText: [
+      '从点击到事件经数据库、转发与推送连接回到本页的时间。',
+      'From the click until the event is back here, by way of database, relay and socket.',
+    ],
+    send: ['发送', 'Send'],
+    waiting: ['等待中', 'On its way'],
+    clock: ['时钟', 'Clock'],
+    platform: ['平台时间', 'Time of the platform'],
+    browser: ['浏览器时间', 'Time of the browser'],
+    difference: ['相差', 'Apart'],
+    offset: ['测试时钟偏移', 'Moved by the test clock'],
+    look: ['语言与字体', 'Language and fonts'],
+    latin: ['拉丁字体', 'Latin face'],
+    chinese: ['中文字体', 'Chinese face'],
+    mono: ['等宽字体', 'Monospaced face'],
+    loaded: ['已加载', 'Loaded'],
+    notLoaded: ['未加载', 'Not loaded'],
+  },
   added: words.added,
   changed: terms.changed,
   fixed: ['修复', 'Fixed'],
