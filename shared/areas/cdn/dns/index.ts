@@ -1,0 +1,4 @@
+/** The platform's names in DNS and what the world sees of them. */
+export { dnsLookups } from './dnsLookups';
+export { dnsRecords } from './dnsRecords';
+export { liveRecords } from './liveRecords';
