@@ -6,5 +6,7 @@ export const dnsExpectations: Expectations = {
   'dnsRecords.zone': 'staff.scheduling.view',
   'dnsRecords.publish': 'staff.scheduling.operate',
   'liveRecords.list': 'staff.domains.view',
+  'domainPolicies.list': 'staff.scheduling.view',
+  'steeringShares.list': 'staff.suppliers.view',
   'dnsLookups.list': 'test.run',
 };

@@ -18,6 +18,12 @@ export const texts = {
     none: ['区域还没有版本', 'The zone has no version yet'],
     foreign: ['不应答本区域', 'Does not answer for the zone'],
   },
+  live: ['各地应答', 'Live answers'],
+  policiesText: [
+    '显示每个域名生效的调度策略、条目与权重，以及此刻的应答。',
+    'You see the policy in force for each name with its entries and weights, and the answer now.',
+  ],
+  hours: ['时间跨度', 'Over'],
   types: ['记录类型', 'Record types'],
   publish: ['重新发布', 'Publish again'],
   publishAsk: [

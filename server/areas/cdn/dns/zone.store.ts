@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { Region } from '#shared/edge/regions';
 import type { zoneVersion } from '#shared/areas/cdn/dns/dnsRecords';
 import type { ZoneRecord } from '../../../drivers/dns/driver';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -78,5 +79,24 @@ export const knownNames = async (
     from domain d where (d.name = any(${names}::text[]) or d.cname = any(${names}::text[])) and ${seen}`.execute(
     internal(ctx),
   );
+  return rows;
+};
+
+export type Steered = {
+  name: string;
+  domainId: string;
+  accountId: string;
+  targets: { paramId: string; weight: number; regions: Region[] | null }[];
+};
+/** Names of the served version with the domain and the credentials their targets stand for. */
+export const steeredNames = async (ctx: Ctx, zone: string): Promise<Steered[]> => {
+  const { rows } = await sql<Steered>`select d.cname as name, d.id as domain_id, d.account_id,
+      jsonb_agg(jsonb_build_object('paramId', s.param_id, 'weight', (t -> 'weight')::int,
+        'regions', case when jsonb_typeof(t -> 'regions') = 'array' then t -> 'regions' end)) as targets
+    from (select * from dns_zone_version where zone = ${zone} and published_at is not null
+        order by serial desc limit 1) v,
+      jsonb_array_elements(v.records) r join domain d on d.cname = r ->> 'name',
+      jsonb_array_elements(r -> 'targets') t, domain_supplier s
+    where s.domain_id = d.id and s.cname = t ->> 'cname' group by d.id`.execute(internal(ctx));
   return rows;
 };

@@ -3,6 +3,7 @@ import { asList, entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
+import { namesInput } from '../domains/names';
 import { answerStates, lookupFaults } from './answers';
 import * as dnsTerms from './terms';
 
@@ -17,8 +18,7 @@ export const lookupTypes = {
 export type LookupType = keyof typeof lookupTypes;
 /* Safe cast: the names are the keys of the table. */
 const typeNames = Object.keys(lookupTypes) as [LookupType, ...LookupType[]];
-/** Names and questions (name by type) that are asked for at once, of every server. */
-export const mostLookupNames = 50;
+/** Questions (name by type) that are asked at once, of every server. */
 export const mostQuestions = 100;
 
 /** One answer, with all servers that gave it. */
@@ -46,10 +46,10 @@ export const dnsLookups = resource('dnsLookups', {
         scope: 'platform',
         permission: 'test.run',
         filters: ['state', 'alone'],
-        sort: ['name', 'type', 'ms'],
-        order: 'name',
+        sort: ['key', 'name', 'type', 'ms'],
+        order: 'key',
         input: {
-          names: asList(z.string().trim().min(1).max(253), mostLookupNames),
+          ...namesInput,
           types: asList(z.enum(typeNames), typeNames.length),
         },
         whole: false,

@@ -12,7 +12,7 @@ import * as dnsTerms from './terms';
 export const liveRecord = entity('liveRecord', '系统域名应答', 'Answer for a platform name', {
   key: field.shown(...terms.id),
   domainId: field.ref(...cdnTerms.domain, 'domains'),
-  name: field.shown('系统域名', 'Platform name'),
+  name: field.shown(...dnsTerms.platformName),
   /** Null: a client of a region that no target names. */
   region: regionField.nullable(),
   server: field.shown(...dnsTerms.nameServer),
@@ -34,8 +34,8 @@ export const liveRecords = resource('liveRecords', {
         scope: 'platform',
         permission: 'staff.domains.view',
         filters: ['state', 'region', 'role'],
-        sort: ['server', 'region', 'ms'],
-        order: 'server',
+        sort: ['key', 'server', 'region', 'ms'],
+        order: 'key',
         input: { id: z.uuid().optional() },
         whole: false,
         summary: [
