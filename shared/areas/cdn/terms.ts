@@ -285,6 +285,8 @@ export const pushWantedConfiguration = [
   '重新下发到所有供应商',
   'Pushes the wanted configuration to every supplier again',
 ] as const;
+export const notBegun = ['未开始', 'To come'] as const;
+export const validToTime = ['结束时间', 'Valid to'] as const;
 export const weight = ['权重', 'Weight'] as const;
 export const wholeHours = ['按整点取整，最长 31 天', 'Whole hours, at most 31 days'] as const;
 export const wholeMonth = ['整月', 'Whole month'] as const;

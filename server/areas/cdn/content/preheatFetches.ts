@@ -1,0 +1,13 @@
+import { preheatFetches } from '#shared/areas/cdn/content/preheatFetches';
+import { listVerb } from '../../../kernel/db/list';
+import { serve } from '../../../kernel/http/http';
+import { fetchAdds, fetchRows } from './preheatItems.store';
+
+/** Fetches from nodes, of preheats: what answers requests. */
+export const preheatFetchesService = serve(preheatFetches, {
+  list: listVerb(preheatFetches.endpoints.list, {
+    source: (ctx, { taskId }) => fetchRows(ctx, taskId),
+    adds: fetchAdds,
+    counted: 10_001,
+  }),
+});
