@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fetchDays } from '#shared/areas/cdn/content/preheatFetches';
 import { resultDays } from '#shared/areas/cdn/content/preheatResults';
+import { hitStatuses } from '#shared/edge/cacheStatus';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { seenBy } from '../../../kernel/db/visibility';
 
@@ -37,15 +38,16 @@ export const fetchRows = (ctx: Ctx, taskId?: string): RawBuilder<unknown> => sql
     e.answer ->> 'sha256' as sha256, e.answer ->> 'error' as error, (e.answer ->> 'at')::timestamptz as fetched_at
   from (${items(ctx, fetchDays, taskId)}) x, ${answers('x.evidence')} with ordinality as e (answer, at)`;
 /**
- * Nodes of a supplier that fetched the same address are put side by side: one differs where another
- * content is at least as frequent, so that of two neither is taken for the right one.
+ * Nodes of a supplier that fetched the same address are put side by side: the most frequent content is
+ * the right one, of equally frequent ones that which came from the origin last. Where even that does
+ * not tell, all of them differ.
  */
 export const fetchAdds = {
-  compared: sql`(select case when t.sha256 is null or count(*) < 2 then 'unknown'
-      when count(*) filter (where h.sha = t.sha256) = count(*) then 'same'
-      when count(*) filter (where h.sha = t.sha256) > max(h.same) filter (where h.sha <> t.sha256) then 'same' else 'differs' end
-    from (select e ->> 'sha256' as sha, count(*) over (partition by e ->> 'sha256') as same
-      from ${answers('t.evidence')} e where e ->> 'sha256' is not null) h)`,
+  compared: sql`(select case when t.sha256 is null or sum(h.n) < 2 then 'unknown' when count(*) = 1 then 'same'
+      when count(*) filter (where h.place = 1) = 1 and bool_or(h.place = 1 and h.sha = t.sha256) then 'same' else 'differs' end
+    from (select g.*, rank() over (order by g.n desc, g.age) as place from (select e ->> 'sha256' as sha, count(*) as n,
+        min(case when e ->> 'xCache' = any(${[...hitStatuses]}::text[]) then 1 + coalesce((e ->> 'ageSeconds')::int, 0) else 0 end) as age
+      from ${answers('t.evidence')} e where e ->> 'sha256' is not null group by 1) g) h)`,
 };
 
 /** Failed items by their code, the most frequent ones first. */

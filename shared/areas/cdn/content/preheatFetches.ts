@@ -12,8 +12,8 @@ export const fetchDays = 30;
 
 /** How the content of a node compares with that of the other nodes of its supplier. */
 export const contentStates = {
-  same: ['与其他节点相同', 'As at other nodes', 'success'],
-  differs: ['与其他节点不同', 'Differs from other nodes', 'error'],
+  same: ['与多数或最新内容一致', 'As most nodes or the newest', 'success'],
+  differs: ['与多数或最新内容不同', 'Unlike most nodes or the newest', 'error'],
   unknown: ['无法比较', 'Not compared', 'neutral'],
 } as const;
 
