@@ -155,4 +155,5 @@ export default [
     load: () => import('./AllDomains'),
   }),
   ...configStateScreen,
+  ...supplyScreen,
 ];
