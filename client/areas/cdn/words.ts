@@ -68,7 +68,7 @@ export const cdnWords = {
   entries: cdnTerms.entries,
   bind: ['绑定', 'Bind'],
   result: terms.result,
-  node: ['节点', 'Node'],
+  node: cdnTerms.node,
   unbind: cdnTerms.unbind,
   certificate: cdnTerms.certificate,
   detailsAndSteps: ['详情与步骤', 'Details and steps'],

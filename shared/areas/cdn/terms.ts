@@ -285,6 +285,9 @@ export const pushWantedConfiguration = [
   '重新下发到所有供应商',
   'Pushes the wanted configuration to every supplier again',
 ] as const;
+export const node = ['节点', 'Node'] as const;
+export const removedCount = ['移除', 'Removed'] as const;
+export const chooseADomain = ['请选择域名', 'Choose a domain'] as const;
 export const notBegun = ['未开始', 'To come'] as const;
 export const validToTime = ['结束时间', 'Valid to'] as const;
 export const weight = ['权重', 'Weight'] as const;

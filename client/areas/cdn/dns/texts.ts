@@ -1,3 +1,4 @@
+import * as dnsTerms from '#shared/areas/cdn/dns/terms';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
 
@@ -9,7 +10,7 @@ export const texts = {
     serial: ['版本号', 'Serial'],
     records: ['记录数', 'Records'],
     added: terms.added,
-    removed: ['移除', 'Removed'],
+    removed: cdnTerms.removedCount,
     made: ['生成时间', 'Made'],
     published: ['发布时间', 'Published'],
     unpublished: ['尚未发布', 'Not yet'],
@@ -24,14 +25,14 @@ export const texts = {
     'You see the policy in force for each name with its entries and weights, and the answer now.',
   ],
   hours: ['时间跨度', 'Over'],
-  types: ['记录类型', 'Record types'],
+  types: dnsTerms.recordTypes,
   publish: ['重新发布', 'Publish again'],
   publishAsk: [
     '以新的版本号重新发布整个区域；内容不变，名称在任何时刻都完整地按一个版本应答。',
     'Publishes the whole zone again under a new serial. Its content stays; at any moment every name answers as one whole version.',
   ],
   publishing: ['已开始发布', 'Publication started'],
-  chooseDomain: ['请选择域名', 'Choose a domain'],
+  chooseDomain: cdnTerms.chooseADomain,
   chooseDomainText: [
     '显示为其生成的系统域名，以及各域名服务器对各地区访问者的应答。',
     'You see the name generated for it and what each name server answers to clients of each region.',

@@ -56,9 +56,9 @@ export const preheatsService = serve(
       const owned = await ownedTargets(ctx, read, { write: true });
       if (!skipBad) refuseBadLines(owned.problems);
       if (owned.targets.length === 0) throw new Failure('content.empty');
-      const held = await heldToGrants(ctx, owned, options);
+      const bound = await heldToGrants(ctx, owned, options);
       await takeAllowances(ctx, owned);
-      const task = await createPreheat(ctx, owned, held);
+      const task = await createPreheat(ctx, owned, bound);
       return { task, ...leftOutOf(owned.problems, read) };
     },
   },

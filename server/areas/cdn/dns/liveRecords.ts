@@ -17,24 +17,24 @@ const stateOf = ({ values, fault }: Reply, expected: readonly string[]) => {
   return expected.includes(value) ? 'same' : 'differs';
 };
 
-/** The name generated for a domain, asked of every server as a client of each place. */
+/** The name generated for a domain, questions of every server as a client of each place. */
 const answersFor = async (
   o: { id: string; cname: string; zone: string },
   expected: ReturnType<typeof placesOf>,
 ) => {
   const servers = await serversFor(o.zone);
-  const asked = [...servers].flatMap(([server, role]) =>
+  const questions = [...servers].flatMap(([server, role]) =>
     expected.map((place) => ({ server, role, place })),
   );
   const replies = await askAll(
-    asked.map(({ server, place }) => ({
+    questions.map(({ server, place }) => ({
       server,
       name: o.cname,
       type: 'CNAME',
       subnet: place.network,
     })),
   );
-  return asked.map(({ server, role, place }, i) => {
+  return questions.map(({ server, role, place }, i) => {
     const reply = replies[i] as Reply; // as many as were asked
     return {
       key: `${server} ${place.region ?? ''}`,

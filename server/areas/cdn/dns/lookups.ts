@@ -21,12 +21,12 @@ type Expected = ReadonlyMap<string, readonly string[]>;
  */
 const expectedOf = (o: Outside, names: readonly string[]): Promise<Expected> =>
   o.transact(async (ctx) => {
-    const known = await knownNames(ctx, names, seenBy(ctx, 'd.account_id'));
-    const own = new Set(known.flatMap(({ name, cname }) => [name, cname]));
+    const domains = await knownNames(ctx, names, seenBy(ctx, 'd.account_id'));
+    const own = new Set(domains.flatMap(({ name, cname }) => [name, cname]));
     if (!isStaff(o.who) && names.some((name) => !own.has(name))) throw new Failure('data.absent');
     const served = await servedRecords(ctx, platform().config.PLATFORM_ZONE, names);
     return new Map<string, readonly string[]>([
-      ...known.flatMap(({ name, cname }) => (cname ? [[name, [cname]] as const] : [])),
+      ...domains.flatMap(({ name, cname }) => (cname ? [[name, [cname]] as const] : [])),
       ...served.map(
         (r) => [r.name, r.targets.filter((t) => t.weight > 0).map((t) => t.cname)] as const,
       ),
@@ -36,8 +36,8 @@ const expectedOf = (o: Outside, names: readonly string[]): Promise<Expected> =>
 /** Servers to ask about each name; names of one root are asked at the same ones. */
 const serversOf = async (names: readonly string[]): Promise<Map<string, string[]>> => {
   const roots = [...new Set(names.map(rootOf))];
-  const found = await Promise.all(roots.map(serversFor));
-  return new Map(roots.map((root, i) => [root, [...(found[i]?.keys() ?? [])]]));
+  const lists = await Promise.all(roots.map(serversFor));
+  return new Map(roots.map((root, i) => [root, [...(lists[i]?.keys() ?? [])]]));
 };
 
 const stateOf = (type: LookupType, { values, fault }: Reply, expected: readonly string[]) => {
@@ -87,14 +87,14 @@ const look = async (o: Outside, typed: readonly string[], types: readonly Lookup
   if (count > mostQuestions) throw new Failure('dns.questions', { most: mostQuestions, count });
   const expected = await expectedOf(o, names);
   const servers = await serversOf(names);
-  const asked = names.flatMap((name) =>
+  const questions = names.flatMap((name) =>
     types.flatMap((type) =>
       (servers.get(rootOf(name)) ?? []).map((server) => ({ name, type, server })),
     ),
   );
-  const replies = await askAll(asked.map((q) => ({ ...q, subnet: anywhere })));
+  const replies = await askAll(questions.map((q) => ({ ...q, subnet: anywhere })));
   return grouped(
-    asked.map((q, i) => ({ ...q, reply: replies[i] as Reply })), // as many as were asked
+    questions.map((q, i) => ({ ...q, reply: replies[i] as Reply })), // as many as were asked
     expected,
   );
 };

@@ -25,7 +25,7 @@ export const preheatFetch = entity('preheatFetch', '预热记录', 'Preheat reco
   accountId: field.account().nullable(),
   target: taskItem.shape.target,
   lane: field.shown(...cdnTerms.supplierParameter),
-  node: field.shown('节点', 'Node'),
+  node: field.shown(...cdnTerms.node),
   address: field.shown(...cdnTerms.address),
   attempts: taskItem.shape.attempts,
   method: field.shown(...preheatTerms.requestMethod).nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
+import * as platformTerms from '../../platform/terms';
 import * as terms from '../../../kernel/terms';
 import { regionField } from '../bills/prices';
 import * as cdnTerms from '../terms';
@@ -15,7 +16,7 @@ export const liveRecord = entity('liveRecord', '系统域名应答', 'Answer for
   name: field.shown(...dnsTerms.platformName),
   /** Null: a client of a region that no target names. */
   region: regionField.nullable(),
-  server: field.shown(...dnsTerms.nameServer),
+  server: field.shown(...platformTerms.nameServer),
   role: field.choice(...dnsTerms.serverRole, serverRoles),
   state: field.choice(...terms.state, answerStates),
   expected: field.list(...dnsTerms.expectedAny, z.string(), 200),

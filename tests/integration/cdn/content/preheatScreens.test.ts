@@ -53,8 +53,8 @@ test('/cdn-createAccountPreheatDomain and /cdn-updateaccountpreheatdomain: a gra
   const other = (await b.bench.as('Super')).accountId ?? '';
   const add = (pattern: string, more = {}) =>
     b.staff.call(create, { ...grant, accountId: other, pattern, ...more });
-  const made = await add('*.Lane.test');
-  expect(made).toMatchObject({ pattern: '*.lane.test', state: 'active', usedToday: 0 });
+  const added = await add('*.Lane.test');
+  expect(added).toMatchObject({ pattern: '*.lane.test', state: 'active', usedToday: 0 });
   await expect(add('*.lane.test')).rejects.toMatchObject({ status: 409 });
   await expect(add('www.*.test')).rejects.toMatchObject({
     body: { fields: [{ path: 'pattern' }] },
@@ -62,11 +62,11 @@ test('/cdn-createAccountPreheatDomain and /cdn-updateaccountpreheatdomain: a gra
   await expect(add('*', { toAt: grant.fromAt })).rejects.toMatchObject({
     body: { fields: [{ path: 'toAt' }] },
   });
-  await b.staff.call(update, { ...grant, id: made.id, enabled: false, urlsPerDay: 7 });
+  await b.staff.call(update, { ...grant, id: added.id, enabled: false, urlsPerDay: 7 });
   const { rows } = await b.staff.call(list, { accountId: other });
   expect(rows).toMatchObject([{ state: 'disabled', urlsPerDay: 7, accountId: other }]);
   const reader = await b.bench.staff({ content: 'view' });
-  await expect(reader.call(update, { ...grant, id: made.id })).rejects.toMatchObject({
+  await expect(reader.call(update, { ...grant, id: added.id })).rejects.toMatchObject({
     status: 403,
   });
   await expect(me.call(list, {})).rejects.toMatchObject({ status: 403 });
@@ -91,9 +91,9 @@ test('/cdn-accountpreheatdomainmanag: the 101st URL of a quota of 100 is refused
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 429]);
     expect((await at(base, 'c', 40)).status).toBe(200);
     for (const server of [base, b.bench.base]) {
-      const refused = await at(server, 'd', 1);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'content.grantQuota' } });
-      expect(JSON.stringify(refused.body)).toContain('100');
+      const beyond = await at(server, 'd', 1);
+      expect(beyond).toMatchObject({ status: 429, body: { code: 'content.grantQuota' } });
+      expect(JSON.stringify(beyond.body)).toContain('100');
     }
   } finally {
     child.kill('SIGTERM');
@@ -137,8 +137,8 @@ test('/cdn-preheatresult: failures over all preheats by class, and what failed o
   expect((await me.call(classes, { taskId: task.id })).rows).toEqual([
     { code: 'HTTP404', count: 1 },
   ]);
-  const held = await me.call(list, { taskId: task.id, nodes: 'aurora-eu1', sort: 'createdAt' });
-  expect(held.total).toBe(2);
+  const byNode = await me.call(list, { taskId: task.id, nodes: 'aurora-eu1', sort: 'createdAt' });
+  expect(byNode.total).toBe(2);
   const linked = await me.call(again, { id: task.id });
   expect(linked.task).toMatchObject({ parentId: task.id, total: 1, params: { way: 'edge' } });
   await b.ended(me, linked.task.id);

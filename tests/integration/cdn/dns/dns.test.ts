@@ -104,9 +104,9 @@ test('/cdn-querydomaindnsrecord: answers of all servers beside what is expected;
     of.world.call('PUT', '/dns/records', { name: of.name, type: 'CNAME', values, ttl: 60 });
   await set([of.cname]);
   const first = await ask(owner, [of.name.toUpperCase(), of.cname], ['CNAME', 'A']);
-  const said = (rows: typeof first.rows, asked: string, type: string) =>
-    rows.find((r) => r.name === asked && r.type === type);
-  expect(said(first.rows, of.name, 'CNAME')).toMatchObject({
+  const rowOf = (rows: typeof first.rows, host: string, type: string) =>
+    rows.find((r) => r.name === host && r.type === type);
+  expect(rowOf(first.rows, of.name, 'CNAME')).toMatchObject({
     state: 'same',
     values: [of.cname],
     expected: [of.cname],
@@ -114,18 +114,18 @@ test('/cdn-querydomaindnsrecord: answers of all servers beside what is expected;
     ttl: 60,
     alone: false,
   });
-  expect(said(first.rows, of.cname, 'CNAME')).toMatchObject({
+  expect(rowOf(first.rows, of.cname, 'CNAME')).toMatchObject({
     state: 'same',
     expected: [of.everywhere, of.european],
   });
-  expect(said(first.rows, of.name, 'A')).toMatchObject({ state: 'answered', expected: [] });
+  expect(rowOf(first.rows, of.name, 'A')).toMatchObject({ state: 'answered', expected: [] });
   await set(['www.elsewhere.test']);
   const { rows } = await ask(staff, [of.name, 'nobody.dns-screens.test'], ['CNAME']);
-  expect(said(rows, of.name, 'CNAME')).toMatchObject({
+  expect(rowOf(rows, of.name, 'CNAME')).toMatchObject({
     state: 'differs',
     values: ['www.elsewhere.test'],
   });
-  expect(said(rows, 'nobody.dns-screens.test', 'CNAME')?.fault).toBe('noSuchName');
+  expect(rowOf(rows, 'nobody.dns-screens.test', 'CNAME')?.fault).toBe('noSuchName');
   const stranger = await bench.as('Admin');
   await expect(ask(stranger, [of.name], ['A'])).rejects.toMatchObject({ status: 404 });
   const normal = await bench.as('Normal', { accountId: owner.accountId as string });
