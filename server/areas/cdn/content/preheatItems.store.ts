@@ -30,7 +30,7 @@ export const resultAdds = {
 
 /** SQL: each answer of a node to a fetch of a preheat. */
 export const fetchRows = (ctx: Ctx, taskId?: string): RawBuilder<unknown> => sql`
-  select x.task_id || ' ' || x.n || ' ' || e.at as key, x.task_id, x.number, x.account_id, x.target, x.lane, x.attempts,
+  select x.task_id || ' ' || x.n || ' ' || e.at as key, x.task_id, x.n, e.at as place, x.number, x.account_id, x.target, x.lane, x.attempts,
     x.created_at, x.evidence, e.answer ->> 'node' as node, e.answer ->> 'address' as address,
     e.answer -> 'request' ->> 'method' as method, e.answer -> 'request' -> 'headers' ->> 'user-agent' as user_agent,
     (e.answer ->> 'status')::int as status, e.answer ->> 'xCache' as x_cache, (e.answer ->> 'ageSeconds')::int as age_seconds,

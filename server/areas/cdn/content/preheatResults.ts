@@ -1,6 +1,7 @@
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { preheatResults } from '#shared/areas/cdn/content/preheatResults';
 import { Failure } from '#shared/kernel/errors';
+import { sql } from 'kysely';
 import { listVerb } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
 import { heldToGrants, takeAllowances } from '../../../model/cdn/content/grants';
@@ -23,6 +24,7 @@ export const preheatResultsService = serve(preheatResults, {
   list: listVerb(preheatResults.endpoints.list, {
     source: (ctx, { taskId }) => resultRows(ctx, taskId),
     adds: resultAdds,
+    ties: sql`t.task_id, t.n`,
     counted: 10_001,
   }),
   classes: async (ctx, input) => ({ rows: await failedClasses(ctx, input) }),
