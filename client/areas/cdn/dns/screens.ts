@@ -114,6 +114,13 @@ export default [
       everyMs: 15_000,
       size: 100,
       tint: false,
+      toolbar: [
+        {
+          label: ['区域中的记录', 'Records in the zone'],
+          open: '/cdn-dnsRecordsManag',
+          permission: 'staff.scheduling.view',
+        },
+      ],
       empty: { title: texts.chooseDomain, text: texts.chooseDomainText },
       parts: () => import('./liveParts'),
     },
