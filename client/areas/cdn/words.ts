@@ -3,6 +3,7 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Words that several screens of the CDN use. */
 export const cdnWords = {
+  pasteNames: ['每行一个域名，最多 50 个', 'One name per line, 50 at most'],
   chooseCsvFile: ['选择 CSV 文件', 'Choose a CSV file'],
   d1: ['1 天', '1 d'],
   h1: ['1 小时', '1 h'],
@@ -67,7 +68,7 @@ export const cdnWords = {
   entries: cdnTerms.entries,
   bind: ['绑定', 'Bind'],
   result: terms.result,
-  node: ['节点', 'Node'],
+  node: cdnTerms.node,
   unbind: cdnTerms.unbind,
   certificate: cdnTerms.certificate,
   detailsAndSteps: ['详情与步骤', 'Details and steps'],

@@ -9,6 +9,7 @@ import { reconciliationArea } from './reconciliation/index';
 import { queriesArea } from './queries/index';
 import { reportsArea } from './reports/index';
 import { schedulesArea } from './schedules/index';
+import { dnsArea } from './dns/index';
 import { domainsArea } from './domains/index';
 import { certificatesArea } from './certificates/index';
 import { realtimeArea } from './realtime/index';
@@ -33,6 +34,7 @@ export const cdnAreas = [
   queriesArea,
   reportsArea,
   schedulesArea,
+  dnsArea,
   domainsArea,
   certificatesArea,
   syncArea,

@@ -5,6 +5,7 @@ import { contentErrors } from './content/errors';
 import { contractErrors } from './contracts/errors';
 import { correctionsErrors } from './corrections/errors';
 import { dataTestsErrors } from './dataTests/errors';
+import { dnsErrors } from './dns/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { monitorsErrors } from './monitors/errors';
@@ -27,6 +28,7 @@ export const cdnErrors = {
   ...contractErrors,
   ...correctionsErrors,
   ...dataTestsErrors,
+  ...dnsErrors,
   ...domainsErrors,
   ...logsErrors,
   ...monitorsErrors,

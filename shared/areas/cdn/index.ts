@@ -5,6 +5,7 @@ export * from './content/index';
 export * from './contracts/index';
 export * from './corrections/index';
 export * from './dataTests/index';
+export * from './dns/index';
 export * from './domains/index';
 export * from './logs/index';
 export * from './monitors/index';

@@ -1,5 +1,6 @@
 import type { InputNames } from '../../kernel/refusals/inputNames';
 import * as terms from '../../kernel/terms';
+import * as dnsTerms from './dns/terms';
 import * as cdnTerms from './terms';
 
 /** Names of inputs of the CDN that stand in no form. */
@@ -27,6 +28,7 @@ export const cdnInputNames = {
   measure: cdnTerms.measure,
   metrics: cdnTerms.metrics,
   month: cdnTerms.month,
+  names: terms.domains,
   otherId: ['对比的域名', 'Domain to compare with'],
   otherRunId: ['对比的运行', 'Run to compare with'],
   otherVersion: ['对比的版本', 'Version to compare with'],
@@ -45,6 +47,7 @@ export const cdnInputNames = {
   supplier: terms.supplier,
   timeoutMs: ['超时', 'Time limit'],
   toId: ['新证书', 'New certificate'],
+  types: dnsTerms.recordTypes,
   where: ['筛选条件', 'Filter'],
   differing: ['仅不一致', 'Only differing'],
 } as const satisfies InputNames;

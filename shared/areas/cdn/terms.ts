@@ -279,6 +279,17 @@ export const wait = ['等待', 'Waiting'] as const;
 export const waitingReview = ['待审核', 'Waiting'] as const;
 export const watchedDomains = ['监控域名', 'Domains'] as const;
 export const webhookAddresses = ['Webhook 地址', 'Webhook addresses'] as const;
+export const wantedVersion = ['期望版本', 'Wanted version'] as const;
+export const driftedFields = ['偏差字段', 'Drifted fields'] as const;
+export const pushWantedConfiguration = [
+  '重新下发到所有供应商',
+  'Pushes the wanted configuration to every supplier again',
+] as const;
+export const node = ['节点', 'Node'] as const;
+export const removedCount = ['移除', 'Removed'] as const;
+export const chooseADomain = ['请选择域名', 'Choose a domain'] as const;
+export const notBegun = ['未开始', 'To come'] as const;
+export const validToTime = ['结束时间', 'Valid to'] as const;
 export const weight = ['权重', 'Weight'] as const;
 export const wholeHours = ['按整点取整，最长 31 天', 'Whole hours, at most 31 days'] as const;
 export const wholeMonth = ['整月', 'Whole month'] as const;

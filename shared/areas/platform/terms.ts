@@ -9,6 +9,7 @@ export const process = ['进程', 'Process'] as const;
 export const processId = ['进程号', 'Process id'] as const;
 export const queued = ['排队', 'Queued'] as const;
 export const runP95 = ['执行 p95', 'Run p95'] as const;
+export const nameServer = ['域名服务器', 'Name server'] as const;
 export const size = ['大小', 'Size'] as const;
 export const startedAt = ['启动时间', 'Started'] as const;
 export const validUntil = ['有效至', 'Valid until'] as const;

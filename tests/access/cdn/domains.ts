@@ -47,6 +47,8 @@ export const domainsExpectations: Expectations = {
   'domainConfigs.proof': 'domain.queryByDomainID',
   'domainConfigs.prove': 'test.run',
   'domainConfigs.scan': 'staff.config.operate',
+  'domainSupply.list': 'staff.config.view',
+  'domainSupply.resync': 'staff.config.operate',
   'configStates.list': 'staff.config.view',
   'configStates.resync': 'staff.config.operate',
 };

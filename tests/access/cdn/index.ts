@@ -5,6 +5,7 @@ import { contentExpectations } from './content';
 import { contractsExpectations } from './contracts';
 import { correctionsExpectations } from './corrections';
 import { dataTestsExpectations } from './dataTests';
+import { dnsExpectations } from './dns';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { monitorsExpectations } from './monitors';
@@ -29,6 +30,7 @@ export const cdnExpectations = {
   ...contractsExpectations,
   ...correctionsExpectations,
   ...dataTestsExpectations,
+  ...dnsExpectations,
   ...domainsExpectations,
   ...logsExpectations,
   ...monitorsExpectations,

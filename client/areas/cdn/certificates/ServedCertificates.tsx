@@ -1,9 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import {
-  mostNames,
   type ServedCertificate,
   servedCertificates,
 } from '#shared/areas/cdn/certificates/servedCertificates';
@@ -13,24 +11,14 @@ import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { words } from '../../../kernel/text/words';
-import {
-  Button,
-  Card,
-  EmptyState,
-  formatInstant,
-  Select,
-  Skeleton,
-  TextArea,
-  useKit,
-} from '../../../ui';
+import { Button, Card, EmptyState, formatInstant, Select, Skeleton, useKit } from '../../../ui';
+import { NamesForm, useNames } from '../NamesForm';
+import { cdnWords } from '../words';
 import { ServedNodes } from './ServedNodes';
 import { texts } from './texts';
 
 const { look, ask } = servedCertificates.endpoints;
 const says = texts.served;
-const namesOf = (text: string): string[] =>
-  [...new Set(text.split(/[\s,;]+/).filter(Boolean))].slice(0, mostNames);
 
 /** Binds another certificate to the domain in one step. */
 const Rebind = ({ row, onDone }: { row: ServedCertificate; onDone(): void }) => {
@@ -97,10 +85,7 @@ const Served = ({ row, onDone }: { row: ServedCertificate; onDone(): void }) => 
 
 /** Certificates by the names they are served under: bound, shown by each node, and what else covers them. */
 const ServedCertificates = () => {
-  const [query, setQuery] = useSearchParams();
-  const current = query.get('names') ?? '';
-  const [text, setText] = useState(current.replaceAll(',', '\n'));
-  const names = namesOf(current);
+  const { names } = useNames();
   const answer = useQuery(look, names.length > 0 ? { names } : null, {
     everyMs: 10_000,
     refreshOn: [certificates.events.changed],
@@ -112,37 +97,19 @@ const ServedCertificates = () => {
         <Button
           icon={RotateCw}
           busy={shake.busy}
-          disabled={names.length === 0 && t(says.paste)}
+          disabled={names.length === 0 && t(cdnWords.pasteNames)}
           onClick={() => void shake.run({ names }).then(() => answer.reload())}
         >
           {t(says.askNow)}
         </Button>
       }
     >
-      <form
-        className="mb-4 flex max-w-2xl flex-col items-start gap-2"
-        onSubmit={(e) => {
-          e.preventDefault();
-          const next = namesOf(text);
-          setQuery(next.length > 0 ? { names: next.join(',') } : {});
-        }}
-      >
-        <TextArea
-          mono
-          aria-label={t(says.paste)}
-          placeholder={t(says.paste)}
-          value={text}
-          onChange={(e) => setText(e.target.value)}
-        />
-        <Button type="submit" variant="primary">
-          {t(words.search)}
-        </Button>
-      </form>
+      <NamesForm />
       {answer.failure && !answer.value && (
         <Unreadable failure={answer.failure} onRetry={answer.reload} />
       )}
       {names.length === 0 && (
-        <EmptyState kind="nothing" title={t(says.paste)}>
+        <EmptyState kind="nothing" title={t(cdnWords.pasteNames)}>
           {t(says.pasteText)}
         </EmptyState>
       )}

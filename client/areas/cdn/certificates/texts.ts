@@ -190,7 +190,6 @@ export const texts = {
     ordered: ['已提交申请', 'Ordered'],
   },
   served: {
-    paste: ['每行一个域名，最多 50 个', 'One name per line, 50 at most'],
     pasteText: [
       '显示绑定的证书与各节点最近一次握手的结果。',
       'You see the bound certificate and what each node showed in its last handshake.',

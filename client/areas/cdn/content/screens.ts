@@ -1,9 +1,13 @@
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { custom, screens } from '../../../kernel/screens/screens';
+import { grantScreens } from './grantScreens';
+import { resultScreens } from './resultScreens';
 import { taskList } from './tasks/taskList';
 import { cdnWords } from '../words';
 
 export default [
+  ...grantScreens,
+  ...resultScreens,
   custom({
     path: '/cdn-task',
     about: [

@@ -6,6 +6,46 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
+  searchUrl: ['按 URL 搜索', 'Search by URL'],
+  results: {
+    classes: ['失败原因', 'Failures by class'],
+    noClass: ['未归类', 'Without a class'],
+    again: ['再次预热失败项', 'Preheat what failed again'],
+    againAsk: [
+      '以相同选项为该任务所有失败的地址建立一个关联的新任务，计入今天的用量。',
+      'Makes a linked task of all addresses of the task that failed, with the same options. It counts against the day.',
+    ],
+    againDone: ['已建立关联任务', 'A linked task was made'],
+    task: ['查看任务', 'Open the task'],
+    fetches: ['节点请求', 'Fetches from nodes'],
+    none: ['90 天内没有预热', 'No preheats in 90 days'],
+  },
+  grants: {
+    allNodes: ['全部', 'All nodes'],
+    disable: ['停用', 'Switch off'],
+    enable: ['启用', 'Switch on'],
+    removeAsk: [
+      '删除后，这些域名的预热改按账号套餐的限额计算。',
+      "From then on preheats of these domains count against the account's plan.",
+    ],
+    none: ['还没有预热域名', 'No preheat domains yet'],
+    noneText: [
+      '预热只受账号套餐的限额约束。',
+      "Preheats are limited by the accounts' plans alone.",
+    ],
+    urlsHint: [
+      '按账号时区的自然日计数，代替套餐的预热限额；0 表示不允许预热。',
+      "Counted by the day of the account's time zone, in place of the plan's limit; 0 allows none.",
+    ],
+    nodesHint: [
+      '留空为全部节点；选择后只能由平台直接请求这些节点。',
+      'Empty: all nodes. With a choice the platform asks these nodes itself and no others.',
+    ],
+    patternHint: [
+      '域名、以 *. 开头的模式或 *；多个适用时取最精确的一个。',
+      'A domain, a pattern that begins with *., or *; of several the most exact one counts.',
+    ],
+  },
   tab: {
     refresh: words.refresh,
     preheat: cdnWords.preheat,

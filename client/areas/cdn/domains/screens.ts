@@ -3,6 +3,7 @@ import { domainSuppliers } from '#shared/areas/cdn/domains/suppliers';
 import { isStaff } from '#shared/kernel/access';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { configStateScreen } from './configStateScreen';
+import { supplyScreen } from './supplyScreen';
 import { domainList } from './domainList';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -154,4 +155,5 @@ export default [
     load: () => import('./AllDomains'),
   }),
   ...configStateScreen,
+  ...supplyScreen,
 ];

@@ -1,3 +1,4 @@
+import { lookupFaults } from '#shared/areas/cdn/dns/answers';
 import { cdnWords } from '../words';
 import { words } from '../../../kernel/text/words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -89,16 +90,7 @@ export const texts = {
       activate: cdnWords.activate,
       checked: ['{ago}查询，每 10 秒一次', 'Asked {ago}, again every 10 s'],
     },
-    code: {
-      noSuchName: ['名称不存在', 'No such name'],
-      noRecords: ['没有记录', 'No record'],
-      serverFailure: ['服务器失败', 'Server failure'],
-      refused: words.refused,
-      timeout: ['无应答', 'No answer'],
-      unreachable: ['无法连接', 'Unreachable'],
-      malformed: ['应答无法解析', 'Unreadable answer'],
-      badName: ['名称不合法', 'Bad name'],
-    },
+    code: lookupFaults,
     steps: {
       none: ['没有供应商条目', 'No supplier entries'],
       retry: ['重试该供应商', 'Retry this supplier'],

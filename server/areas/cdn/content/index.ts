@@ -1,11 +1,17 @@
 import { answering } from '../../area';
 import { refreshesService } from './refreshes';
 import { preheatsService } from './preheats';
+import { preheatFetchesService } from './preheatFetches';
+import { preheatResultsService } from './preheatResults';
+import { preheatGrantsService } from './preheatGrants';
 import { probesService } from './probes';
 
 /** Refresh, preheat and probe: what answers their requests. */
 export const contentArea = answering({
   refreshes: refreshesService,
+  preheatFetches: preheatFetchesService,
+  preheatResults: preheatResultsService,
+  preheatGrants: preheatGrantsService,
   preheats: preheatsService,
   probes: probesService,
 });

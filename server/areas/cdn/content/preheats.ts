@@ -4,11 +4,10 @@ import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { boundLane, createPreheat } from '../../../model/cdn/content/preheats';
-import { takeDay } from '../../../model/cdn/plans/quotas';
+import { heldToGrants, takeAllowances } from '../../../model/cdn/content/grants';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import {
   byLane,
-  countedBy,
   lanesOf,
   leftOutOf,
   readInTurns,
@@ -57,8 +56,9 @@ export const preheatsService = serve(
       const owned = await ownedTargets(ctx, read, { write: true });
       if (!skipBad) refuseBadLines(owned.problems);
       if (owned.targets.length === 0) throw new Failure('content.empty');
-      await takeDay(ctx, { ...owned, limit: 'preheatPerDay', byDomain: countedBy(owned) });
-      const task = await createPreheat(ctx, owned, options);
+      const bound = await heldToGrants(ctx, owned, options);
+      await takeAllowances(ctx, owned);
+      const task = await createPreheat(ctx, owned, bound);
       return { task, ...leftOutOf(owned.problems, read) };
     },
   },
@@ -68,6 +68,7 @@ export const preheatsService = serve(
       const read = await readInTurns(lines);
       const { owned, pace } = await o.transact(async (ctx) => {
         const targets = await ownedTargets(ctx, read, { write: true });
+        await heldToGrants(ctx, targets, options);
         if (options.resolutionIp !== null && targets.targets.length > 0)
           await boundLane(ctx, targets, options.resolutionIp);
         return { owned: targets, pace: await paceOf(ctx, targets, options) };

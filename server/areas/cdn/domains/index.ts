@@ -1,6 +1,7 @@
 import { answering } from '../../area';
 import { configStatesService } from './configStates';
 import { domainsService } from './domains';
+import { domainSupplyService } from './supply';
 import { domainSuppliersService } from './entries';
 import { domainRulesService } from './rules';
 import { domainReviewsService } from './reviews';
@@ -11,6 +12,7 @@ import { domainConfigsService } from './configs';
 export const domainsArea = answering({
   configStates: configStatesService,
   domains: domainsService,
+  domainSupply: domainSupplyService,
   domainSuppliers: domainSuppliersService,
   domainRules: domainRulesService,
   domainReviews: domainReviewsService,

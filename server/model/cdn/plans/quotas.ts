@@ -55,6 +55,15 @@ export const takeDay = async (
   if (rest > 0) await take(accountId, rest, limits.account);
 };
 
+/**
+ * Counts so many URLs against a thing with an allowance of its own, as `kind` names it, and answers
+ * the sum of its day. The row stays locked until the caller's transaction ends.
+ */
+export const takeOf = (
+  ctx: Ctx,
+  o: { accountId: string; subjectId: string; kind: string; amount: number },
+): Promise<number> => addUsed(ctx, o);
+
 /** Refuses one domain more than the account may have: by its plan, else by its contract. */
 export const mayAddDomain = async (
   ctx: Ctx,

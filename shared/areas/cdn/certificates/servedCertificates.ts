@@ -4,7 +4,7 @@ import { field } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 
 /** Names that are looked up at once. */
-export const mostNames = 50;
+const mostNames = 50;
 
 const node = z.object({
   supplier: z.string(),

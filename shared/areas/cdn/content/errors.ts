@@ -48,6 +48,22 @@ export const contentErrors = {
     '节点 {node} 不缓存该地址的应答',
     'The node {node} does not keep the answer to this address',
   ],
+  'content.grantPattern': [
+    400,
+    '请填写域名、以 *. 开头的模式或 *',
+    'Give a domain, a pattern that begins with *., or *',
+  ],
+  'content.grantEnd': [400, '结束必须晚于开始', 'It must end after it begins'],
+  'content.grantQuota': [
+    429,
+    '“{pattern}”每天可预热 {most} 个 URL，今天已用 {used}，本次需要 {asked}',
+    '"{pattern}" may preheat {most} URLs a day, {used} {used|is|are} used today and this takes {asked}',
+  ],
+  'content.grantNodes': [
+    403,
+    '“{pattern}”只允许预热到指定的节点',
+    '"{pattern}" may be preheated at its allowed nodes alone',
+  ],
   'content.stageCannot': [
     400,
     '{suppliers} 不能只刷新一个区域，因此无法逐区域刷新',

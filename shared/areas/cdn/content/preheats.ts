@@ -5,6 +5,7 @@ import { field } from '../../../kernel/field';
 import { task } from '../../platform/tasks/tasks';
 import { lane, leftOut, quota, targetLines } from './schemas';
 import { maxPreheatTargets } from './targets';
+import * as preheatTerms from './terms';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
@@ -41,11 +42,11 @@ export const preheatOptions = z.strictObject({
     .trim()
     .max(512)
     .regex(/^[\x20-\x7e]*$/)
-    .meta({ kind: 'text', label: ['User-Agent', 'User agent'], max: 512 })
+    .meta({ kind: 'text', label: preheatTerms.userAgent, max: 512 })
     .default(''),
   executions: field.count('执行次数', 'Execution count', 1, 10).default(1),
   intervalSeconds: field.count('间隔（秒）', 'Interval (s)', 0, 86_400).default(0),
-  method: field.choice('请求方法', 'Request method', methods).default('GET'),
+  method: field.choice(...preheatTerms.requestMethod, methods).default('GET'),
   body: z
     .string()
     .max(65_536)

@@ -76,6 +76,10 @@ export const nodeAnswer = z.object({
       body: z.string(),
     })
     .optional(),
+  /** Time until the answer began, where it was recorded. */
+  firstByteMs: z.number().optional(),
+  /** Of the whole body, where it was recorded and arrived. */
+  sha256: z.string().optional(),
   /** Whether the node held the address when it was asked again afterwards. */
   held: z.boolean().optional(),
   /** Another address asked in place of a directory. */

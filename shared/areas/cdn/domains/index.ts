@@ -5,4 +5,5 @@ export { deletedDomains } from './deletedDomains';
 export { domains } from './domains';
 export { domainReviews } from './reviews';
 export { domainRules } from './rules';
+export { domainSupply } from './domainSupply';
 export { domainSuppliers } from './suppliers';

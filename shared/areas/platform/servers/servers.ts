@@ -18,7 +18,7 @@ import * as terms from '../../../kernel/terms';
 
 export const serverRoles = {
   platform: ['平台主机', 'Platform host'],
-  dns: ['域名服务器', 'Name server'],
+  dns: platformTerms.nameServer,
   mail: ['邮件主机', 'Mail host'],
   origin: ['源站主机', 'Origin host'],
   supplier: ['供应商 API', 'API of a supplier'],

@@ -58,18 +58,19 @@ export const startContentBench = async (
     host: string,
     on: readonly SupplierName[] = ['aurora', 'borealis'],
     rules: EdgeRule[] = [],
+    originPort = origin.port,
   ): Promise<string> => {
     const id = randomUUID();
     await bench.sql(
       `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
        values ($1, $2, $3, '127.0.0.1', $4, 'http', 'Activated', '_v', 'v', now(), now())`,
-      [id, accountId, host, origin.port],
+      [id, accountId, host, originPort],
     );
     for (const supplier of on) {
       const { driver } = await openDriver(params[supplier]);
       await driver.createDomain({
         domain: host,
-        config: edgeConfigFor(origin.port, rules),
+        config: edgeConfigFor(originPort, rules),
         ref: `${id}:${supplier}`,
       });
       await until(async () => (await driver.status(host))?.state === 'online');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Pool } from 'undici';
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { cacheStatusOf } from '#shared/edge/cacheStatus';
@@ -135,6 +136,9 @@ const exchange = (
     };
     const { method } = r;
     const target = r.url.slice(r.url.indexOf('/', 8));
+    // Only a fetch whose evidence is kept says what it was given.
+    const hash = r.recorded && method === 'GET' ? createHash('sha256') : null;
+    const startedAt = performance.now();
     const mark = r.mark({ method, host: host.replace(/:\d+$/, ''), target });
     pool.dispatch(
       {
@@ -152,6 +156,8 @@ const exchange = (
         },
         onResponseStart(_controller, status, headers) {
           answer.status = status;
+          if (r.recorded)
+            answer.firstByteMs = Math.round((performance.now() - startedAt) * 10) / 10;
           answer.xCache = cacheStatusOf(textOf(headers['x-cache']));
           const age = textOf(headers['age']);
           answer.ageSeconds = /^\d{1,9}$/.test(age) ? Number(age) : null;
@@ -160,8 +166,12 @@ const exchange = (
         },
         onResponseData(_controller, chunk) {
           answer.bytes += chunk.length;
+          hash?.update(chunk);
         },
-        onResponseEnd: () => end(null),
+        onResponseEnd: () => {
+          if (hash) answer.sha256 = hash.digest('hex');
+          end(null);
+        },
         onResponseError: (_controller, error) => end(error),
       },
     );

@@ -3,7 +3,7 @@ import { dnsDrivers } from '#server/drivers/dns/index';
 import type { DriverHttp } from '#server/drivers/cdn/driver';
 import { system } from '#server/kernel/db/context';
 import type { Platform } from '#server/kernel/process/platform';
-import { notePublished, versionNow, type ZoneVersion } from './zone.store';
+import { notePublished, versionNow, type ZoneVersion } from '#server/model/cdn/domains/zone.store';
 
 const bodyLimit = 64_000_000;
 

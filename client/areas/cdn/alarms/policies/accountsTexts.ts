@@ -18,7 +18,7 @@ export const accountsTexts = {
   removed: ['移除 {n}', '{n} removed'],
   kept: ['不变', 'Kept'],
   addedOne: words.added,
-  removedOne: ['移除', 'Removed'],
+  removedOne: cdnTerms.removedCount,
   nothing: ['没有匹配的域名', 'No domain matches'],
   change: cdnWords.difference,
 } as const;

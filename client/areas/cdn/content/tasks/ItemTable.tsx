@@ -9,6 +9,7 @@ import { followed } from './Matrix';
 import { MiddleCut } from '../../../../ui';
 import type { ItemRow, ShownTask } from './task';
 import { cdnWords } from '../../words';
+import { texts } from '../texts';
 import { laneName } from '../laneName';
 
 /** Items of a task; a failed one of an ended task is done again, at its supplier alone. */
@@ -22,7 +23,7 @@ const itemList = (task: ShownTask): ListOf<typeof tasks, 'items'> => ({
   rowKey: 'n',
   fixed: { id: task.id },
   ...followed(task),
-  search: ['按 URL 搜索', 'Search by URL'],
+  search: texts.searchUrl,
   filters: ['state'],
   empty: { title: ['没有明细', 'No items'] },
   tint: false,

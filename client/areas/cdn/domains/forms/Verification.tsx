@@ -24,16 +24,7 @@ import { cdnWords } from '../../words';
 type VerificationState = Out<typeof domains.endpoints.verification>;
 type ServerAnswer = VerificationState['servers'][number];
 
-const codes: Record<string, Label> = {
-  noSuchName: texts.domains.code.noSuchName,
-  noRecords: texts.domains.code.noRecords,
-  serverFailure: texts.domains.code.serverFailure,
-  refused: texts.domains.code.refused,
-  timeout: texts.domains.code.timeout,
-  unreachable: texts.domains.code.unreachable,
-  malformed: texts.domains.code.malformed,
-  badName: texts.domains.code.badName,
-};
+const codes: Record<string, Label> = texts.domains.code;
 
 /** What each name server answered, one line each. */
 export const ServerAnswers = ({

@@ -35,7 +35,7 @@ export const texts = {
   set: words.define,
   setTitle: ['设置 {pair} 的容差', 'Tolerance of {pair}'],
   history: ['变化记录', 'History'],
-  choose: ['请选择域名', 'Choose a domain'],
+  choose: cdnTerms.chooseADomain,
   spans: ['不一致的时间段', 'Spans that differ'],
   spanSlots: ['{n} 个时段', '{n} {n|slot|slots}'],
   lacks: ['{source}较少', '{source} has less'],

@@ -20,7 +20,7 @@ const addressOf = (server: string): string =>
   /^\[([^\]]+)\]/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1');
 
 /** The name servers the platform asks: those that are set, or the system's. */
-const resolvers = async (): Promise<string[]> => {
+export const resolvers = async (): Promise<string[]> => {
   const own = (await platform().outside()).dnsServers;
   return own.length > 0 ? [...own] : new Resolver().getServers();
 };
@@ -34,9 +34,9 @@ const nameServersOf = async (root: string, servers: readonly string[]): Promise<
 
 /**
  * Servers to ask about a root: its authoritative ones and the platform's resolvers. An authoritative
- * address that is also a configured server is asked once, at the port of the settings.
+ * address that is also a configured server is asked once, at the port of the settings; at most six.
  */
-const serversFor = async (root: string): Promise<Map<string, Role>> => {
+export const serversFor = async (root: string): Promise<Map<string, Role>> => {
   const configured = await resolvers();
   const servers = new Map<string, Role>(configured.map((server) => [server, 'resolver']));
   const names = (await nameServersOf(root, configured)).slice(0, mostServers);

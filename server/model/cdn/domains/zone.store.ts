@@ -1,8 +1,8 @@
 import { stoppedStatuses } from '#shared/areas/cdn/domains/transitions';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ZoneRecord, ZoneTarget } from '#server/drivers/dns/driver';
-import { type Ctx, internal } from '#server/kernel/db/context';
+import type { ZoneRecord, ZoneTarget } from '../../../drivers/dns/driver';
+import { type Ctx, internal } from '../../../kernel/db/context';
 
 /** Number of the advisory lock under which versions of the zone are made. */
 const zoneLock = 7_153_001;

@@ -1,0 +1,152 @@
+import { preheatFetches } from '#shared/areas/cdn/content/preheatFetches';
+import { preheatResults } from '#shared/areas/cdn/content/preheatResults';
+import { tasks } from '#shared/areas/platform/tasks/tasks';
+import { screens } from '../../../kernel/screens/screens';
+import { texts } from './texts';
+
+const says = texts.results;
+
+/** Results of preheats over all tasks, and the fetches from nodes below them. */
+export const resultScreens = [
+  ...screens(preheatResults, {
+    list: {
+      path: '/cdn-preheatresult',
+      about: [
+        '90 天内所有预热的逐项结果：哪些 URL 在哪个供应商失败、为什么；按 URL、供应商、节点、错误类别与 X-Cache 筛选，失败按类别计数。失败的地址可用相同选项一键再次预热，成为关联的新任务。',
+        'Results of all preheats of 90 days: which URLs failed at which supplier, and why. Filtered by URL, supplier, node, error class and X-Cache, failures counted by class. What failed is preheated again with the same options as a linked task.',
+      ],
+      menu: { section: 'cdnOffice.content', order: 30 },
+      title: ['预热结果', 'Preheat results'],
+      rowKey: 'key',
+      columns: [
+        'target',
+        'lane',
+        'state',
+        'code',
+        'xCache',
+        'nodes',
+        'bytes',
+        'ms',
+        'message',
+        'number',
+        'accountId',
+        'createdAt',
+        'verified',
+        'attempts',
+        'changedAt',
+      ],
+      optional: ['nodes', 'verified', 'attempts', 'changedAt'],
+      grow: 'target',
+      widths: {
+        target: 280,
+        lane: 110,
+        state: 100,
+        code: 110,
+        xCache: 90,
+        nodes: 160,
+        bytes: 90,
+        ms: 90,
+        message: 200,
+        number: 80,
+        accountId: 130,
+        createdAt: 130,
+      },
+      search: texts.searchUrl,
+      filters: ['state', 'supplier', 'code', 'xCache', 'nodes', 'accountId', 'createdAt'],
+      refreshOn: [tasks.events.changed],
+      tint: false,
+      actions: [
+        {
+          endpoint: 'again',
+          label: says.again,
+          title: ({ number }) => [
+            `再次预热 #${number} 的失败项`,
+            `Preheat what failed of #${number} again`,
+          ],
+          input: (row) => ({ id: row.taskId }),
+          when: (row) => row.state === 'failed',
+          confirm: says.againAsk,
+          done: says.againDone,
+        },
+        {
+          label: says.task,
+          open: (row) => `/cdn-task?tab=preheat&task=${row.taskId}`,
+          permission: 'task.view',
+        },
+        {
+          label: says.fetches,
+          open: (row) =>
+            `/cdn-preheatrecord?taskId=${row.taskId}&search=${encodeURIComponent(row.target)}`,
+          permission: 'staff.content.view',
+        },
+      ],
+      empty: { title: says.none },
+      parts: () => import('./resultParts'),
+    },
+  }),
+  ...screens(preheatFetches, {
+    list: {
+      path: '/cdn-preheatrecord',
+      about: [
+        '文件是否真的在节点上：30 天内预热对每个节点的每次请求，含首字节与总耗时、字节数、SHA-256、X-Cache 与 Age；同一地址在同一供应商各节点的内容并列比较，不同的节点会标出。',
+        'Is the file really on the edge? Each fetch from a node of 30 days of preheats, with first byte and whole time, bytes, SHA-256, X-Cache and Age. The content of an address is compared between the nodes of a supplier, and a node that differs is marked.',
+      ],
+      menu: { section: 'cdn.content', order: 20 },
+      title: ['预热记录', 'Preheat records'],
+      rowKey: 'key',
+      columns: [
+        'target',
+        'lane',
+        'node',
+        'status',
+        'xCache',
+        'ageSeconds',
+        'firstByteMs',
+        'ms',
+        'bytes',
+        'compared',
+        'sha256',
+        'error',
+        'number',
+        'fetchedAt',
+        'accountId',
+        'address',
+        'method',
+        'userAgent',
+        'attempts',
+        'createdAt',
+      ],
+      optional: ['accountId', 'address', 'method', 'userAgent', 'attempts', 'createdAt'],
+      grow: 'target',
+      widths: {
+        target: 260,
+        lane: 100,
+        node: 120,
+        status: 80,
+        xCache: 90,
+        ageSeconds: 80,
+        firstByteMs: 90,
+        ms: 90,
+        bytes: 90,
+        compared: 150,
+        sha256: 140,
+        error: 140,
+        number: 80,
+        fetchedAt: 150,
+      },
+      seconds: true,
+      search: texts.searchUrl,
+      filters: ['compared', 'node', 'taskId', 'accountId', 'createdAt'],
+      refreshOn: [tasks.events.changed],
+      tint: false,
+      actions: [
+        {
+          label: says.task,
+          open: (row) => `/cdn-task?tab=preheat&task=${row.taskId}`,
+          permission: 'task.view',
+        },
+      ],
+      empty: { title: ['还没有节点请求', 'No fetches yet'] },
+    },
+  }),
+];

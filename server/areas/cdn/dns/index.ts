@@ -1,0 +1,15 @@
+import { answering } from '../../area';
+import { liveRecordsService } from './liveRecords';
+import { domainPoliciesService } from './domainPolicies';
+import { dnsLookupsService } from './lookups';
+import { dnsRecordsService } from './records';
+import { steeringSharesService } from './steeringShares';
+
+/** The platform's names in DNS: what answers requests about them. */
+export const dnsArea = answering({
+  dnsRecords: dnsRecordsService,
+  steeringShares: steeringSharesService,
+  liveRecords: liveRecordsService,
+  domainPolicies: domainPoliciesService,
+  dnsLookups: dnsLookupsService,
+});

@@ -1,0 +1,27 @@
+import type { Label } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
+
+/** Why a name server gave no records, in the words of its driver. */
+export const lookupFaults = {
+  noSuchName: ['名称不存在', 'No such name'],
+  noRecords: ['没有记录', 'No record'],
+  serverFailure: ['服务器失败', 'Server failure'],
+  refused: ['拒绝应答', 'Refused'],
+  timeout: ['无应答', 'No answer'],
+  unreachable: ['无法连接', 'Unreachable'],
+  malformed: ['应答无法解析', 'Unreadable answer'],
+  badName: ['名称不合法', 'Bad name'],
+} as const satisfies Record<string, Label>;
+
+export const serverRoles = {
+  authoritative: ['权威', 'Authoritative'],
+  resolver: ['递归', 'Resolver'],
+} as const satisfies Record<string, Label>;
+
+/** How an answer stands to what was to be expected. */
+export const answerStates = {
+  same: ['与期望一致', 'As expected', 'success'],
+  differs: ['与期望不一致', 'Not as expected', 'error'],
+  silent: ['没有应答', 'No answer', 'error'],
+  answered: [...terms.answer, 'neutral'],
+} as const;

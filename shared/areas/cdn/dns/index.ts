@@ -1,0 +1,6 @@
+/** The platform's names in DNS and what the world sees of them. */
+export { domainPolicies } from './domainPolicies';
+export { dnsLookups } from './dnsLookups';
+export { dnsRecords } from './dnsRecords';
+export { liveRecords } from './liveRecords';
+export { steeringShares } from './steeringShares';

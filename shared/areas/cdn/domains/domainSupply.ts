@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { byId, entity, post, resource } from '../../../kernel/contract';
+import { field } from '../../../kernel/field';
+import { listing, named } from '../../../kernel/list';
+import { supplierNames } from '../../../suppliers';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
+import { readingStates } from './configs';
+import { domainSupplier } from './domain';
+import { namesInput } from './names';
+
+/** How one supplier serves one name; a name nobody has, or nobody serves, is one row without supplier. */
+export const supplyLine = entity('supplyLine', '按域名查供应商', 'Supplier by domain', {
+  key: field.shown(...terms.id),
+  name: field.shown(...cdnTerms.domain),
+  domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
+  accountId: field.account().nullable(),
+  supplier: z.enum(supplierNames).meta({ kind: 'choice', label: terms.supplier }).nullable(),
+  paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams').nullable(),
+  state: domainSupplier.schema.shape.state.nullable(),
+  weight: field.count(...cdnTerms.weight).nullable(),
+  configVersion: field.count(...cdnTerms.wantedVersion).nullable(),
+  liveVersion: domainSupplier.schema.shape.liveVersion.nullable(),
+  reading: field.choice('读回配置', 'Read back', readingStates).nullable(),
+  fields: field.shown(...cdnTerms.driftedFields).nullable(),
+  nodes: field.count('已握手节点', 'Nodes that shook hands').nullable(),
+  wrongNodes: field.count('证书不符的节点', 'Nodes with a wrong certificate').nullable(),
+  bytes: field.bytes('24 小时流量', 'Traffic in 24 h').nullable(),
+  share: field.ratio('24 小时占比', 'Share in 24 h').nullable(),
+  message: field.sentence(...cdnTerms.lastError).nullable(),
+  checkedAt: field.time(...terms.checked).nullable(),
+});
+
+/** Suppliers by the names they serve. */
+export const domainSupply = resource('domainSupply', {
+  entity: supplyLine,
+  endpoints: {
+    list: listing(named(supplyLine.schema, ['accountId', 'paramId']), {
+      scope: 'platform',
+      permission: 'staff.config.view',
+      filters: ['state', 'reading', 'paramId'],
+      sort: ['key', 'name', 'weight', 'bytes', 'share', 'checkedAt'],
+      order: 'key',
+      input: namesInput,
+      summary: [
+        '各域名由哪些供应商服务：状态、配置版本、偏差、证书、24 小时流量与占比、最近错误',
+        'Which suppliers serve names: state, versions, drift, certificate, traffic and share of 24 h, last error',
+      ],
+    }),
+    resync: post('/:id/resync', {
+      permission: 'staff.config.operate',
+      input: byId,
+      output: z.object({ version: z.int() }),
+      summary: cdnTerms.pushWantedConfiguration,
+    }),
+  },
+});
