@@ -93,7 +93,7 @@ export const planBinding = entity('planBinding', '套餐绑定', 'Plan binding',
   /** For one domain of the account alone. */
   domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
   fromAt: field.chosenTime(...cdnTerms.validFromTime),
-  toAt: field.chosenTime('结束时间', 'Valid to').nullable(),
+  toAt: field.chosenTime(...cdnTerms.validToTime).nullable(),
   createdAt: field.created(),
 });
 const bound = named(
@@ -101,7 +101,7 @@ const bound = named(
     domainName: field.shown(...cdnTerms.domain).nullable(),
     state: field.choice(...terms.state, {
       active: [...terms.active, 'success'],
-      planned: ['未开始', 'To come', 'progress'],
+      planned: [...cdnTerms.toCome, 'progress'],
       ended: [...terms.ended, 'neutral'],
     }),
   }),
