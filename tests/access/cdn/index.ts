@@ -3,6 +3,7 @@ import { billsExpectations } from './bills';
 import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
 import { contractsExpectations } from './contracts';
+import { controlsExpectations } from './controls';
 import { correctionsExpectations } from './corrections';
 import { dataTestsExpectations } from './dataTests';
 import { domainsExpectations } from './domains';
@@ -27,6 +28,7 @@ export const cdnExpectations = {
   ...certificatesExpectations,
   ...contentExpectations,
   ...contractsExpectations,
+  ...controlsExpectations,
   ...correctionsExpectations,
   ...dataTestsExpectations,
   ...domainsExpectations,

@@ -4,7 +4,6 @@ import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import type { ListParts } from '../../../../kernel/screens/screens';
-import { t } from '../../../../kernel/text/translate';
 import { Drawer, Skeleton, useKit } from '../../../../ui';
 import { Enabled } from '../paramCells';
 import { Group, searchIn } from './referenceGroup';
