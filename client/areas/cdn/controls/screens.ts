@@ -3,6 +3,7 @@ import { isStaff } from '#shared/kernel/access';
 import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { differences } from './differences';
 import { texts } from './texts';
 
 const permission = 'staff.plans.operate';
@@ -102,20 +103,20 @@ export default [
       path: '/createDomainControlInfoPage',
       title: texts.add,
       fields: ['domainId', ...controlWrites],
-      start: (_who, query) => ({
-        ...(query.get('domainId') ? { domainId: query.get('domainId') ?? '' } : {}),
+      start: {
         period: 'month',
         trafficGb: null,
         bandwidthMbps: null,
         action: 'block',
         requestsPerSecond: null,
-      }),
+      },
     },
     edit: {
       ...form,
       path: '/updateDomainControlInfoPage',
       title: texts.change,
       fields: [...controlWrites],
+      differences,
       object: (row) => String(row['domainName'] ?? ''),
     },
   }),
