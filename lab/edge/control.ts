@@ -23,11 +23,10 @@ const take = (core: EdgeCore, domain: string, perSecond: number): boolean => {
 export const refusal = (
   core: EdgeCore,
   visit: Visit,
-): { status: 403 | 429; code: string; message: string } | null => {
+): readonly [status: 403 | 429, code: string, message: string] | null => {
   const { control } = visit.live.config;
   if (!control || visit.path.startsWith(uncontrolledPath)) return null;
-  if (control.action === 'block')
-    return { status: 403, code: 'Blocked', message: 'This host is over its limit.' };
+  if (control.action === 'block') return [403, 'Blocked', 'This host is over its limit.'];
   if (visit.witness || take(core, visit.domain, control.requestsPerSecond)) return null;
-  return { status: 429, code: 'TooManyRequests', message: 'Too many requests for this host.' };
+  return [429, 'TooManyRequests', 'Too many requests for this host.'];
 };

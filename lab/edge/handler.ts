@@ -240,8 +240,8 @@ export const answer = (core: EdgeCore, visit: Visit): void | Promise<void> => {
   if (visit.headers['cdn-loop']?.includes(loopMark)) {
     return sendOwn(visit, core.node, 502, 'LoopDetected', 'The origin of this domain is an edge.');
   }
-  const refused = refusal(core, visit);
-  if (refused) return sendOwn(visit, core.node, refused.status, refused.code, refused.message);
+  const answerOwn = refusal(core, visit);
+  if (answerOwn) return sendOwn(visit, core.node, ...answerOwn);
   if (visit.rule?.forceHttps && visit.scheme === 'http') return redirect(core, visit);
   const readable = visit.method === 'GET' || visit.method === 'HEAD';
   const storable = !visit.rule?.dynamic && visit.rule?.cacheSeconds !== 0;

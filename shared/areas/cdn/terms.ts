@@ -317,3 +317,4 @@ export const newParameter = ['新参数', 'New parameter'] as const;
 export const untilTime = ['至', 'Until'] as const;
 export const toCome = ['未开始', 'To come'] as const;
 export const validToTime = ['结束时间', 'Valid to'] as const;
+export const control = ['管控', 'Control'] as const;

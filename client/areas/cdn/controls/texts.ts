@@ -1,4 +1,5 @@
 import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 
 /** The texts of domain controls in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -58,7 +59,7 @@ export const texts = {
   used: ['当时流量', 'Traffic by then'],
   peak: cdnTerms.peakBandwidth,
   limits: {
-    traffic: ['流量', 'Traffic'],
-    bandwidth: ['带宽', 'Bandwidth'],
+    traffic: terms.traffic,
+    bandwidth: terms.bandwidth,
   },
 } as const;

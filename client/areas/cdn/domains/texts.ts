@@ -390,7 +390,7 @@ export const texts = {
     unsupported: ['不支持', 'not supported'],
     field: {
       label: words.field,
-      control: ['管控', 'Control'],
+      control: cdnTerms.control,
       port: cdnTerms.originPort,
       fingerprint: cdnTerms.certificateFingerprint,
       weight: cdnTerms.weight,

@@ -19,7 +19,7 @@ import type { Outside } from '../../../kernel/http/http';
 import { nowMs } from '../../../kernel/process/clock';
 import { readSlots, slotFloor, valueAt } from '../../../model/cdn/alarms/series';
 import { accountOffset, spanOf } from '../../../model/cdn/controls/controls.store';
-import { seenDomain } from '../../../model/cdn/domains/domains.store';
+import { seenDomain } from '../../../model/cdn/domains/bindings';
 
 type Endpoint = (typeof domainControls)['endpoints']['backtest'];
 type Act = Out<Endpoint>['rows'][number];
@@ -74,8 +74,8 @@ export const backtest = async (o: Outside, draft: Got<Endpoint>): Promise<Out<En
   const now = slotFloor(nowMs());
   const window = now - controlBacktestDays * 86_400;
   const first = secondsOf(periodAround(window * 1000, rule, offsetMinutes).from);
-  const known = span ? slotFloor(span.knownFrom) : now;
-  const begin = Math.max(first, known);
+  const firstKnown = span ? slotFloor(span.knownFrom) : now;
+  const begin = Math.max(first, firstKnown);
   const end = span ? Math.min(now, secondsOf(span.completeTo)) : begin;
   const slots = await readSlots({
     source: 'accurate',

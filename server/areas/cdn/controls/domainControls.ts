@@ -13,7 +13,7 @@ import { serve } from '../../../kernel/http/http';
 import * as store from '../../../model/cdn/controls/controls.store';
 import { settle } from '../../../model/cdn/controls/settle';
 import { pushConfig } from '../../../model/cdn/domains/configuration/push';
-import { domainForUpdate } from '../../../model/cdn/domains/domains.store';
+import { domainForUpdate } from '../../../model/cdn/domains/bindings';
 import { backtest } from './backtest';
 
 const { create, list } = domainControls.endpoints;

@@ -2,7 +2,7 @@ import { regions } from '#shared/edge/regions';
 import { badField } from '#shared/kernel/errors';
 import type { Label } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
-import { notAssigned } from '../../../model/cdn/suppliers/assignments.store';
+import { notAssigned } from '../../../model/cdn/suppliers/assignments';
 import { openParamIds } from './schedules.store';
 
 export type Entry = { regions: string[] | null; weight: number; paramId: string };

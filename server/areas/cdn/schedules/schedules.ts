@@ -4,7 +4,7 @@ import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
-import { closedTo } from '../../../model/cdn/suppliers/assignments.store';
+import { closedTo } from '../../../model/cdn/suppliers/assignments';
 import { withCoefficients } from './coefficients';
 import { checkEntries } from './entries';
 import * as store from './schedules.store';

@@ -44,8 +44,8 @@ export const accountParamsService = serve(accountParams, {
   },
   async references(ctx, { id }) {
     const { accountId, paramId, accountName, paramName } = await one(ctx, id);
-    const found = await store.referencesOf(ctx, { accountId, paramId });
-    return { name: `${accountName} · ${paramName}`, ...found };
+    const onIt = await store.referencesOf(ctx, { accountId, paramId });
+    return { name: `${accountName} · ${paramName}`, ...onIt };
   },
   async end(ctx, { id }) {
     const before = await one(ctx, id);

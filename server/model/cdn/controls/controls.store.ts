@@ -5,7 +5,7 @@ import { isStaff } from '#shared/kernel/access';
 import type { Row } from '#shared/kernel/contract';
 import { bytesPerGb, slotSeconds } from '#shared/kernel/units';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { watched } from '../monitors/monitors.store';
+import { watched } from '../monitors/watched';
 
 export type Control = Row<typeof domainControl>;
 /** A control with what completed slots say of its period, and what the suppliers were told. */

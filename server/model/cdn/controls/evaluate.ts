@@ -35,7 +35,7 @@ export const evaluateControls = async (run: Run): Promise<void> => {
     return completeTo === null ? [] : [{ c, completeTo, span: spanOf({ ...c, completeTo }) }];
   });
   const figures = await usesOf(measured.map((m) => m.span).filter((s) => s.to > s.from));
-  const kept = measured.map(({ c, completeTo, span }): store.UseToKeep => {
+  const uses = measured.map(({ c, completeTo, span }): store.UseToKeep => {
     const use = figures.get(c.domainId) ?? noUse;
     return {
       id: c.id,
@@ -45,14 +45,14 @@ export const evaluateControls = async (run: Run): Promise<void> => {
       evaluatedTo: completeTo,
     };
   });
-  if (kept.length > 0)
+  if (uses.length > 0)
     await run(system, async (ctx: Ctx) => {
-      await store.keepUses(ctx, kept);
+      await store.keepUses(ctx, uses);
       for (const { c } of measured)
         ctx.emit(domainControls.events.changed, { id: c.id }, { accountId: c.accountId });
     });
   for (const c of due) {
-    const use = kept.find((k) => k.id === c.id);
+    const use = uses.find((k) => k.id === c.id);
     const { state, reason } = verdictOf(use ? { ...c, ...use } : c, now());
     const isTime = c.judgeAt === null || Date.parse(c.judgeAt) <= nowMs();
     if (isTime || state !== c.state || reason?.code !== c.reason?.code)

@@ -12,9 +12,8 @@ import { sentence, sentenceText } from '#shared/kernel/sentences';
 import { bytesPerGb } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
-import { lockDomain } from '../domains/claims.store';
 import { pushConfig } from '../domains/configuration/push';
-import type { Domain } from '../domains/domains.store';
+import { type Domain, lockDomain } from '../domains/bindings';
 import * as store from './controls.store';
 
 type State = store.Control['state'];

@@ -75,7 +75,7 @@ export const domainConfig = entity('domainConfig', '配置版本', 'Configuratio
     policy: ['调度策略变更', 'Policy changed'],
     rollBack: ['回滚', 'Rolled back'],
     restored: ['恢复已删除的域名', 'Deleted domain restored'],
-    control: ['管控', 'Control'],
+    control: cdnTerms.control,
     repush: ['重新下发', 'Pushed again'],
     existing: ['已有配置', 'Already in place'],
   }),
