@@ -9,15 +9,17 @@ import { texts } from './texts';
 
 const { backtest } = domainControls.endpoints;
 
+/** What is typed so far; an empty box is no limit. */
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+
 /** What the control as it is typed would have done to its domain in the last 30 days. */
 const Backtest = ({ values, row }: FormPart) => {
   const { locale, timeZone } = useKit();
-  const { trafficGb, bandwidthMbps } = values;
   const typed = backtest.input.safeParse({
     domainId: values['domainId'] ?? row?.['domainId'],
     period: values['period'],
-    trafficGb: trafficGb ?? null,
-    bandwidthMbps: bandwidthMbps ?? null,
+    trafficGb: numberOf(values['trafficGb']),
+    bandwidthMbps: numberOf(values['bandwidthMbps']),
   });
   const isWhole = typed.success && (typed.data.trafficGb ?? typed.data.bandwidthMbps) !== null;
   const draft = useRested(isWhole ? typed.data : null);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { domainControls } from '#shared/areas/cdn/controls/domainControls';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import type { In } from '#shared/kernel/contract';
+import { dayOf } from '#shared/kernel/units';
 import { evaluateControls } from '#server/model/cdn/controls/evaluate';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import type { Caller } from '../../../support/bench';
@@ -76,6 +77,16 @@ test('/createDomainControlInfoPage: how often it would have acted is told before
       usedBytes: 3 * gb,
       peakBps: (3 * gb * 8) / 300,
     }),
+  ]);
+  // A month lasts until the account's own clock says the next one.
+  const month = await c.staff.call(backtest, { ...rule, period: 'month', trafficGb: 2 });
+  const [{ offset = 0 } = {}] = await c.bench.sql<{ offset: number }>(
+    'select utc_offset_minutes as offset from account where id = $1',
+    [owner.accountId],
+  );
+  const [year = 0, monthNow = 0] = dayOf(slot, offset).split('-').map(Number);
+  expect(month.rows.map((r) => r.until)).toEqual([
+    new Date(Date.UTC(year, monthNow, 1) - offset * 60_000).toISOString(),
   ]);
   // 3 GB in five minutes are 80 Mbps.
   for (const [limits, acted, warned] of [
