@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { domainControls } from '#shared/areas/cdn/controls/domainControls';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import type { In } from '#shared/kernel/contract';
-import { dayOf } from '#shared/kernel/units';
 import { evaluateControls } from '#server/model/cdn/controls/evaluate';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import type { Caller } from '../../../support/bench';
 import { type Console, startConsole } from '../domains/console';
 import { allNodes } from '../domains/edge';
-import { setClock, slotMs, useSlot } from './usage';
+import { minutesAhead, nextMonth, setClock, slotMs, useSlot } from './usage';
 
 const { backtest, create, extend, force, lift, list, one, remove, update } =
   domainControls.endpoints;
@@ -19,8 +18,6 @@ let domain: { id: string; name: string };
 /** Begin of the last completed slot. */
 let slot: number;
 
-const use = (bytes: number) =>
-  useSlot(c, { accountId: owner.accountId ?? '', domain, slot, bytes });
 /** Local time of the account is noon now, so that no day ends within the test; `later` minutes after it. */
 const clock = (later = 0) => setClock(c, owner.accountId ?? '', 720 + later);
 const judge = () => evaluateControls(c.bench.platform.run);
@@ -54,7 +51,6 @@ const draft: Omit<In<typeof create>, 'domainId'> = {
   action: 'block',
   requestsPerSecond: null,
 };
-const minutesAhead = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
 
 beforeAll(async () => {
   c = await startConsole();
@@ -62,7 +58,7 @@ beforeAll(async () => {
   await clock();
   domain = await c.activated(owner, 'cap.control.test');
   slot = Math.floor(Date.now() / slotMs) * slotMs - slotMs;
-  await use(3 * gb);
+  await useSlot(c, { accountId: owner.accountId ?? '', domain, slot, bytes: 3 * gb });
 }, 120_000);
 afterAll(() => c?.stop());
 
@@ -80,14 +76,7 @@ test('/createDomainControlInfoPage: how often it would have acted is told before
   ]);
   // A month lasts until the account's own clock says the next one.
   const month = await c.staff.call(backtest, { ...rule, period: 'month', trafficGb: 2 });
-  const [{ offset = 0 } = {}] = await c.bench.sql<{ offset: number }>(
-    'select utc_offset_minutes as offset from account where id = $1',
-    [owner.accountId],
-  );
-  const [year = 0, monthNow = 0] = dayOf(slot, offset).split('-').map(Number);
-  expect(month.rows.map((r) => r.until)).toEqual([
-    new Date(Date.UTC(year, monthNow, 1) - offset * 60_000).toISOString(),
-  ]);
+  expect(month.rows.map((r) => r.until)).toEqual([await nextMonth(c, owner.accountId ?? '', slot)]);
   // 3 GB in five minutes are 80 Mbps.
   for (const [limits, acted, warned] of [
     [{ trafficGb: null, bandwidthMbps: 80 }, 1, 1],

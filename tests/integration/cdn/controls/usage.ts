@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/kernel/units';
 import { statPoint, storePoints } from '../../../support/statPoint';
 import type { Console } from '../domains/console';
 
@@ -37,3 +38,15 @@ export const setClock = async (c: Console, accountId: string, minutesOfDay: numb
     minutesOfDay - minutes,
   ]);
 };
+
+/** Begin of the month after that of an instant, by an account's own clock. */
+export const nextMonth = async (c: Console, accountId: string, at: number): Promise<string> => {
+  const [{ offset = 0 } = {}] = await c.bench.sql<{ offset: number }>(
+    'select utc_offset_minutes as offset from account where id = $1',
+    [accountId],
+  );
+  const [year = 0, month = 0] = dayOf(at, offset).split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1) - offset * 60_000).toISOString();
+};
+
+export const minutesAhead = (n: number): string => new Date(Date.now() + n * 60_000).toISOString();
