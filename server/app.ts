@@ -3,11 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
+import * as z from 'zod';
 import type { Who } from '#shared/kernel/access';
 import { resources } from '#shared/areas/index';
 import { webhookBody } from '#shared/areas/platform/webhooks/body';
 import type { Resource } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
+import { system } from './kernel/db/context';
+import { noteOpened } from './model/platform/session/mail/emails.store';
 import { openCallLimit } from './model/cdn/plans/calls';
 import { challengeAnswer } from './areas/cdn/certificates/challenges';
 import { served } from './areas/index';
@@ -138,6 +141,12 @@ export const buildApp = (o: AppParts): Express => {
     const answer = await challengeAnswer(String(req.params['token']).slice(0, 200));
     if (answer === null) throw new Failure('request.unknown');
     res.type('text/plain').setHeader('cache-control', 'no-store').send(answer);
+  });
+  // Browsers carry what stands behind the # over to where they are sent.
+  app.get('/opened/:letter', async (req, res) => {
+    const letter = z.uuid().safeParse(req.params.letter);
+    if (letter.success) await platform.run(system, (ctx) => noteOpened(ctx, letter.data));
+    res.setHeader('cache-control', 'no-store').redirect(302, '../');
   });
   app.get('/metrics', async (req, res) => {
     if (!mayScrape(req, { token: platform.config.METRICS_TOKEN, trusted }))

@@ -51,6 +51,7 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateSchedule': (id) => `?id=${id('general')}`,
   '/updateScheduleUser': (id) => `?id=${id('schedule')}`,
   '/updateUserPage': (id) => `?id=${id('person')}`,
+  '/changePassword': (id) => `?id=${id('person')}`,
   '/deleteUserPage': (id) => `?id=${id('person')}`,
   '/updateSignaturePage': (id) => `?id=${id('signature')}`,
   '/updateAccountRtDataTask': (id) => `?id=${id('realtimeTask')}`,

@@ -1,10 +1,22 @@
 import type pg from 'pg';
 import { isPassing } from '#server/kernel/db/db';
+import { clockOffsetMs } from '#server/kernel/process/clock';
 import { openTimings, type Pools } from '#server/kernel/process/pools';
 import { type OpenQueues, within } from './queue';
 import type { Worked } from './work';
 
 export type Schedule = { stop: () => Promise<void> };
+/** SQL that is true for the turn `t` of a job if a turn may find something to do. */
+const occasionOf = (worked: readonly Worked[]): string => {
+  const cases = worked.flatMap(({ area, occasions }) =>
+    Object.entries(occasions).map(
+      ([job, condition]) => `when '${area.jobs[job]?.name}' then ${condition}`,
+    ),
+  );
+  return cases.length === 0
+    ? '$3::float8 is not null'
+    : `case t.name ${cases.join(' ')} else true end`;
+};
 /**
  * Runs the jobs that declare `everyMs`: over all workers each once per interval, decided by a row in
  * the database (its clock, not ours), so that no queue holds the schedule.
@@ -22,20 +34,21 @@ export const startSchedules = (s: {
   const timed = s.worked.flatMap(({ area }) => Object.values(area.jobs).filter((j) => j.everyMs));
   const specs = new Map(timed.map((spec) => [spec.name ?? '', spec]));
   const timetable = [[...specs.keys()], timed.map((spec) => spec.everyMs)];
+  const occasion = occasionOf(s.worked);
   const due = async () => {
     // One look for all of them, which locks and writes nothing but what is due.
-    const { rows } = await s.pool.query<{ name: string; turn: number }>(
+    const { rows } = await s.pool.query<{ name: string; turn: number; occasion: boolean }>(
       `insert into schedule_turn as t (name, turn, next_at)
        select j.name, 1, clock_timestamp() + j.every * interval '1 ms'
          from unnest($1::text[], $2::int[]) as j(name, every) left join schedule_turn o on o.name = j.name
          where o.name is null or o.next_at <= clock_timestamp()
        on conflict (name) do update set turn = t.turn + 1, next_at = excluded.next_at
-         where t.next_at <= clock_timestamp() returning t.name, t.turn`,
-      timetable,
+         where t.next_at <= clock_timestamp() returning t.name, t.turn, ${occasion} as occasion`,
+      [...timetable, clockOffsetMs()],
     );
-    const turns = rows.flatMap(({ name, turn }) => {
+    const turns = rows.flatMap(({ name, turn, occasion: isDue }) => {
       const spec = specs.get(name);
-      return spec ? [{ spec, turn }] : [];
+      return spec && isDue ? [{ spec, turn }] : [];
     });
     if (turns.length === 0) return;
     await s.queues.add(

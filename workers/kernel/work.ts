@@ -27,12 +27,25 @@ export type Processors<A extends Resource> = {
 export type Worked = {
   area: Resource;
   processors: Record<string, (tools: Tools, payload: never) => Promise<void>>;
+  /** Per job that comes by itself: the SQL condition without which a turn of it has nothing to do. */
+  occasions: Record<string, string>;
 };
 
-/** Checks at compile time that every job of the contract has a processor with the declared payload. */
-export const work = <A extends Resource>(area: A, processors: Processors<A>): Worked => ({
+/** The platform's moment in an occasion's condition. */
+export const moment = `(clock_timestamp() + $3 * interval '1 ms')`;
+/**
+ * Checks at compile time that every job of the contract has a processor with the declared payload. A
+ * job with an occasion is not handed out at a turn at which that condition is false: it must be cheap
+ * and may say too often that there is something to do, never too rarely.
+ */
+export const work = <A extends Resource>(
+  area: A,
+  processors: Processors<A>,
+  occasions: { [K in keyof A['jobs']]?: string } = {},
+): Worked => ({
   area,
   processors: processors as Worked['processors'],
+  occasions: occasions as Worked['occasions'],
 });
 
 const concurrency: Record<QueueName, number> = {

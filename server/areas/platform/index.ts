@@ -6,6 +6,7 @@ import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { auditArea } from './audit/index';
 import { sessionArea } from './session/index';
+import { lettersArea } from './letters/index';
 import { needsArea } from './needs/index';
 import { noticesArea } from './notices/index';
 import { tasksArea } from './tasks/index';
@@ -26,6 +27,7 @@ export const platformAreas = [
   cronSchedulesArea,
   auditArea,
   sessionArea,
+  lettersArea,
   needsArea,
   noticesArea,
   tasksArea,

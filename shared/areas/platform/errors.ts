@@ -5,6 +5,7 @@ import { auditErrors } from './audit/errors';
 import { cronSchedulesErrors } from './cronSchedules/errors';
 import { databasesErrors } from './databases/errors';
 import { findingsErrors } from './findings/errors';
+import { lettersErrors } from './letters/errors';
 import { noticesErrors } from './notices/errors';
 import { processesErrors } from './processes/errors';
 import { serversErrors } from './servers/errors';
@@ -22,6 +23,7 @@ export const platformErrors = {
   ...cronSchedulesErrors,
   ...databasesErrors,
   ...findingsErrors,
+  ...lettersErrors,
   ...noticesErrors,
   ...processesErrors,
   ...serversErrors,

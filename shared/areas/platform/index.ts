@@ -5,6 +5,7 @@ export * from './audit/index';
 export * from './cronSchedules/index';
 export * from './databases/index';
 export * from './findings/index';
+export * from './letters/index';
 export * from './needs/index';
 export * from './notices/index';
 export * from './processes/index';

@@ -27,6 +27,7 @@ export const alarmsExpectations: Expectations = {
   'alarmIncidents.acknowledge': 'alarm.acknowledge',
   'alarmIncidents.unacknowledge': 'alarm.acknowledge',
   'alarmIncidents.comment': 'alarm.acknowledge',
+  'alarmNoises.list': 'staff.alarms.view',
   'noticeDeliveries.list': 'alarm.view',
   'noticeDeliveries.one': 'alarm.view',
   'noticeDeliveries.resend': 'alarm.write',

@@ -17,4 +17,9 @@ export const accountsExpectations: Expectations = {
   'people.invite': 'member.write',
   'people.resetTwoFactor': 'member.write',
   'people.resetPassword': 'member.write',
+  'userProfiles.list': 'staff.users.view',
+  'userProfiles.one': 'staff.users.view',
+  'userProfiles.update': 'staff.users.operate',
+  'userProfiles.changeEmail': 'staff.users.operate',
+  'userProfiles.resetPassword': 'staff.users.operate',
 };

@@ -6,4 +6,6 @@ export const auditExpectations: Expectations = {
   'audit.export': 'audit.view',
   'audit.chain': 'staff.audit.view',
   'audit.review': 'staff.audit.operate',
+  'staffActivities.list': 'top',
+  'staffActivities.one': 'top',
 };

@@ -5,6 +5,7 @@ import { auditExpectations } from './audit';
 import { cronSchedulesExpectations } from './cronSchedules';
 import { databasesExpectations } from './databases';
 import { findingsExpectations } from './findings';
+import { lettersExpectations } from './letters';
 import { needsExpectations } from './needs';
 import { noticesExpectations } from './notices';
 import { processesExpectations } from './processes';
@@ -25,6 +26,7 @@ export const platformExpectations = {
   ...cronSchedulesExpectations,
   ...databasesExpectations,
   ...findingsExpectations,
+  ...lettersExpectations,
   ...needsExpectations,
   ...noticesExpectations,
   ...processesExpectations,

@@ -1,9 +1,11 @@
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
+import { alarmNoises } from '#shared/areas/cdn/alarms/noises';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { incidentList } from './incidents/incidentList';
+import { noiseList } from './noises/noiseList';
 import { policyList } from './policies/policyList';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
@@ -124,6 +126,14 @@ export default [
       actions: [{ label: words.open, beside: true, button: true }],
       actionsWidth: 90,
       parts: () => import('./notices/noticeCells'),
+    },
+  }),
+  ...screens(alarmNoises, {
+    list: {
+      ...noiseList,
+      path: '/cdn-alarm',
+      menu: { section: 'cdnOffice.monitoring', order: 10 },
+      title: ['告警（全部账号）', 'Alarms, all accounts'],
     },
   }),
 ];

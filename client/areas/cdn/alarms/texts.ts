@@ -10,6 +10,8 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Texts of the alarm screens. */
 export const texts = {
+  noPolicy: ['还没有告警策略', 'No alarm policy yet'],
+  events: ['触发记录', 'Events'],
   add: ['新建策略', 'New policy'],
   notices: cdnWords.notices,
   cause: ['可能的原因', 'What may have caused it'],

@@ -3,6 +3,8 @@ import { UserCheck } from 'lucide-react';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { audits } from '#shared/areas/platform/audit/audit';
+import { staffActivities } from '#shared/areas/platform/audit/staffActivities';
+import { activityList } from './audit/activityList';
 import { auditList, criticalList } from './audit/auditList';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/screens/screens';
@@ -134,6 +136,13 @@ export default [
         fixed: { risk: 'high', product: 'sms' },
       },
     ],
+  }),
+  screens(staffActivities, {
+    list: {
+      ...activityList,
+      path: '/platform-adminstatistic',
+      menu: { section: 'cdnOffice.customers', order: 120 },
+    },
   }),
   screens(people, {
     list: {

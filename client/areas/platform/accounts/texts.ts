@@ -126,6 +126,13 @@ export const texts = {
       'Says that you looked at this critical operation. Nobody reviews what they did themselves.',
     ],
     reviewDone: platformTerms.reviewed,
+    staff: words.platformStaff,
+    deed: terms.kind,
+    deeds: {
+      review: platformTerms.reviewsDone,
+      approval: platformTerms.approvals,
+      simulation: platformTerms.simulatedSignIns,
+    },
     chain: ['此请求引发的一切', 'What this request caused'],
     chainKind: {
       audit: words.audit,
@@ -134,6 +141,11 @@ export const texts = {
       event: ['推送事件', 'Told event'],
       mail: platformTerms.mail,
     },
+  },
+  activity: {
+    modules: ['按模块的操作', 'Actions by module'],
+    simulations: ['模拟登录及其原因', 'Simulated sign-ins and their reasons'],
+    nothing: ['该时间范围内没有操作', 'Nothing was done in this range of time'],
   },
   users: {
     signInAs: ['以此用户身份登录', 'Sign in as this user'],

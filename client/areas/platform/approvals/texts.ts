@@ -1,9 +1,10 @@
 import { words } from '../../../kernel/text/words';
+import * as platformTerms from '#shared/areas/platform/terms';
 import * as terms from '#shared/kernel/terms';
 
 /** Texts of the screen of approvals. */
 export const texts = {
-  title: ['审批', 'Approvals'],
+  title: platformTerms.approvals,
   waiting: terms.waitingApproval,
   all: words.all,
   none: ['没有待审批的申请', 'Nothing waits for a decision'],

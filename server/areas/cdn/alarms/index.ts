@@ -1,6 +1,7 @@
 import { answering } from '../../area';
 import { alarmPoliciesService } from './policies';
 import { alarmIncidentsService, noticeDeliveriesService } from './incidents';
+import { alarmNoisesService } from './noises';
 import { alarmSilencesService } from './silences';
 
 /** Alarms: what answers their requests. */
@@ -8,5 +9,6 @@ export const alarmsArea = answering({
   alarmPolicies: alarmPoliciesService,
   alarmIncidents: alarmIncidentsService,
   alarmSilences: alarmSilencesService,
+  alarmNoises: alarmNoisesService,
   noticeDeliveries: noticeDeliveriesService,
 });

@@ -1,9 +1,11 @@
 import { answering } from '../../area';
 import { accountsService } from './accounts';
 import { peopleService } from './people';
+import { userProfilesService } from './userProfiles';
 
 /** Accounts and people: what answers their requests. */
 export const accountsArea = answering({
   accounts: accountsService,
   people: peopleService,
+  userProfiles: userProfilesService,
 });

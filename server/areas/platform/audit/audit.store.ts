@@ -6,6 +6,7 @@ import type { Got } from '#shared/kernel/contract';
 import { isStaff } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { anywhere } from '../../../kernel/db/pageQuery';
+import { doer, isDeed } from './deeds.store';
 import { type AuditRow, withObjects } from './objects.store';
 import { withReviews } from './reviews.store';
 
@@ -88,6 +89,8 @@ export const listRecords = async (ctx: Ctx, { page, size, sort, ...f }: ListQuer
         const seen = sql`exists (select 1 from audit_review r where r.number = audit.number)`;
         return v === 'reviewed' ? seen : sql`not ${seen}`;
       }),
+      ...when(f.staff, (v) => sql`${doer} = ${v}`),
+      ...(f.deed ? [isDeed[f.deed]] : []),
       ...when(f.module, (v) => sql`module = ${v}`),
       ...when(f.operation, (v) => sql`operation = ${v}`),
       ...when(f.risk, (v) => sql`risk = ${v}`),

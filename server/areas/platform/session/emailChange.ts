@@ -7,17 +7,14 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
 import { change } from '../../../kernel/db/rows';
 import * as credentials from '../../../model/platform/session/credentials.store';
-import { consoleLink, queueEmail } from '../../../model/platform/session/mail/emails.store';
-import {
-  issueToken,
-  type OneTime,
-  spendOpen,
-} from '../../../model/platform/session/oneTimeTokens.store';
+import { mailAddressChange } from '../../../model/platform/session/mail/addressChange';
+import { queueEmail } from '../../../model/platform/session/mail/emails.store';
+import { type OneTime, spendOpen } from '../../../model/platform/session/oneTimeTokens.store';
 import { proven } from '../../../model/platform/session/profile';
 
 const address = z.email().max(254);
 
-/** Mails a link to the new address; until it is used, nothing changes. */
+/** Mails a link to the new address of the person who asks. */
 export const changeEmail = async (
   o: Outside,
   { password, email }: Got<typeof sessions.endpoints.changeEmail>,
@@ -26,20 +23,7 @@ export const changeEmail = async (
   if (!next) throw badField('email', 'people.emailEmpty');
   if (!address.safeParse(next).success) throw badField('email', 'people.emailWrong');
   const p = await proven(o, password);
-  if (next === p.email) throw badField('email', 'session.emailSame');
-  await o.transact(async (ctx) => {
-    if (await credentials.personByEmail(ctx, next)) throw badField('email', 'session.emailTaken');
-    const data = { email: next };
-    const { token, id } = await issueToken(ctx, { purpose: 'email', personId: p.id, data });
-    await queueEmail(ctx, {
-      to: next,
-      template: 'emailChange',
-      language: p.language,
-      accountId: p.accountId,
-      key: `email:${id}`,
-      values: { email: p.email, link: consoleLink('/Verify', { token }) },
-    });
-  });
+  await o.transact((ctx) => mailAddressChange(ctx, p, next));
   return {};
 };
 

@@ -120,6 +120,8 @@ export const renewLink = async (ctx: Ctx, { token }: Got<typeof endpoints.renewL
   if (oneTime.usedAt || !choosing.includes(oneTime.purpose)) throw new Failure('session.linkUsed');
   const p = await people.personById(ctx, oneTime.personId);
   if (p.status !== 'disabled' && (await passQuietly(ctx, { kind: 'forgotMailbox', key: p.email })))
-    await (oneTime.purpose === 'invite' ? mailInvite(ctx, p, platformName) : mailReset(ctx, p));
+    await (oneTime.purpose === 'invite'
+      ? mailInvite(ctx, p, { inviter: platformName })
+      : mailReset(ctx, p));
   return {};
 };

@@ -3,11 +3,12 @@ import { entity, event, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { allBut, crud } from '../../../kernel/crud';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 export const account = entity('account', '账号', 'Account', {
   id: field.id(),
   name: field.text('账号名称', 'Account name', 64),
-  companyName: field.text('公司名称', 'Company name', 128),
+  companyName: field.text(...platformTerms.companyName, 128),
   contractId: field
     .text(...terms.contractId, 64)
     .nullable()

@@ -1,3 +1,4 @@
 /** Accounts and people as the map of the business shows it. */
 export { accounts } from './accounts';
 export { people } from './people';
+export { userProfiles } from './userProfiles';

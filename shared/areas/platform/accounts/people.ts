@@ -24,7 +24,7 @@ export const person = entity('person', '成员', 'Member', {
   id: field.id(),
   accountId: field.account().nullable(),
   email: field.email(...terms.email, { refusal: [notEmailZh, notEmail] }),
-  name: field.text('姓名', 'Name', 64),
+  name: field.text(...platformTerms.personName, 64),
   phone: field.remark(...terms.phone, 32),
   role: field
     .choice(...terms.role, {
@@ -46,8 +46,8 @@ export const person = entity('person', '成员', 'Member', {
     disabled: [...terms.disabled, 'neutral'],
   }),
   language: field.choice(...terms.language, {
-    'zh-CN': ['中文', 'Chinese'],
-    en: ['英文', 'English'],
+    'zh-CN': platformTerms.chinese,
+    en: platformTerms.english,
   }),
   twoFactor: field.flag('两步验证', 'Two-factor'),
   createdAt: field.created(),
@@ -92,7 +92,7 @@ export const people = resource('people', {
           .meta({ kind: 'email', label: terms.email, max: 254 })
           .default(''),
         role,
-        name: field.remark('姓名', 'Name', 64).default(''),
+        name: field.remark(...platformTerms.personName, 64).default(''),
         /** Platform staff name the account; members always add to their own. */
         accountId: z.uuid().optional(),
         language: field
@@ -110,7 +110,7 @@ export const people = resource('people', {
       input: z.strictObject({
         id: z.uuid(),
         role: role.optional(),
-        name: field.text('姓名', 'Name', 64).optional(),
+        name: field.text(...platformTerms.personName, 64).optional(),
         phone: field.remark(...terms.phone, 32).optional(),
         status: field
           .choice(...terms.status, {

@@ -76,7 +76,13 @@ const chainLink = z.object({
 export type ChainLink = z.output<typeof chainLink>;
 export const longestChain = 500;
 
+/** Kinds of deeds of staff that are counted, each told by its audit record. */
+export const deeds = ['review', 'approval', 'simulation'] as const;
+
 const filters = {
+  /** What a member of staff did, as themselves or signed in as a customer; their address. */
+  staff: z.string().max(254).optional(),
+  deed: z.enum(deeds).optional(),
   /** Records of what belongs to a product alone. */
   product: z.enum(['cdn', 'sms']).optional(),
   review: z.enum(['open', 'reviewed']).optional(),

@@ -13,6 +13,7 @@ import {
 import { field } from '../../../kernel/field';
 import * as shape from './schemas';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 const open = { permission: 'public', rate: 'sign' } as const;
 const secure = { permission: 'own.security', rate: 'sign' } as const;
@@ -203,7 +204,7 @@ export const sessions = resource('session', {
         email: z
           .string()
           .max(1024)
-          .meta({ kind: 'email', label: ['新邮箱', 'New email'], max: 254 }),
+          .meta({ kind: 'email', label: platformTerms.newEmail, max: 254 }),
       }),
       output: nothing,
       summary: [

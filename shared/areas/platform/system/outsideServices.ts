@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { entity, get, nothing, post, put, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
+import * as platformTerms from '../terms';
 
 /** A name server: 'ip', 'ip:port' or '[ip6]:port'. */
 const nameServer = z
@@ -74,7 +75,7 @@ export const outsideServices = resource('outsideServices', {
     testMail: post('/test-mail', {
       permission: 'top',
       rate: 'test',
-      input: z.strictObject({ to: field.email('收件人', 'Recipient') }),
+      input: z.strictObject({ to: field.email(...platformTerms.recipient) }),
       output: z.object({ ok: z.boolean(), answer: z.string() }),
       summary: ['发送一封测试邮件并给出服务器的回答', 'Sends a test letter and tells the answer'],
     }),

@@ -54,7 +54,9 @@ test('an invitation arrives in the member’s language with a link to this conso
     return letters.length > 0 ? letters : null;
   });
   expect(mail?.subject).toMatch(/^You are invited to /);
-  expect(mail?.text).toMatch(/http:\/\/console\.test\/#\/Verify\?token=[\w-]{43}/);
+  expect(mail?.text).toMatch(
+    /http:\/\/console\.test\/opened\/[\da-f-]{36}#\/Verify\?token=[\w-]{43}/,
+  );
   const row = await bench.until(async () => {
     const [letter] = await bench.sql(
       `select state, attempts, values_sealed from letter where recipient = 'en@example.test'`,

@@ -9,22 +9,33 @@ import { sendDelivery } from './delivery';
 import { work } from '../../../kernel/work';
 
 /** Evaluates policies as slots become complete. */
-const alarmPoliciesWork = work(alarmPolicies, {
-  async evaluate({ platform }) {
-    await evaluateAlarms({ platform, run: platform.run });
+const alarmPoliciesWork = work(
+  alarmPolicies,
+  {
+    async evaluate({ platform }) {
+      await evaluateAlarms({ platform, run: platform.run });
+    },
   },
-});
+  {
+    evaluate:
+      'exists (select from alarm_policy) or exists (select from sync_lane) or exists (select from alarm_incident)',
+  },
+);
 
 /** Sends notices, and takes up those whose job was lost. */
-const noticeDeliveriesWork = work(noticeDeliveries, {
-  deliver: ({ platform }, { id }) => sendDelivery({ platform, run: platform.run }, id),
-  async sweep({ platform, run, signal }) {
-    for (const id of await run(dueDeliveries)) {
-      if (signal.aborted) return;
-      await sendDelivery({ platform, run: platform.run }, id);
-    }
+const noticeDeliveriesWork = work(
+  noticeDeliveries,
+  {
+    deliver: ({ platform }, { id }) => sendDelivery({ platform, run: platform.run }, id),
+    async sweep({ platform, run, signal }) {
+      for (const id of await run(dueDeliveries)) {
+        if (signal.aborted) return;
+        await sendDelivery({ platform, run: platform.run }, id);
+      }
+    },
   },
-});
+  { sweep: `exists (select from notice_delivery where state = 'waiting')` },
+);
 
 /** Reminds people before a silence of theirs ends. */
 const alarmSilencesWork = work(alarmSilences, {

@@ -29,25 +29,34 @@ const domainConfigWork = work(domainConfigs, {
   },
 });
 
-const domainWork = work(domains, {
-  configure,
-  clear,
-  prove: proveAgain,
-  async publish(tools) {
-    await publishZone(tools.platform, { verify: true });
+const domainWork = work(
+  domains,
+  {
+    configure,
+    clear,
+    prove: proveAgain,
+    async publish(tools) {
+      await publishZone(tools.platform, { verify: true });
+    },
+    async sweep(tools) {
+      await followPolicies(tools);
+      await tools.run(async (ctx) => {
+        for (const domainId of await orphans(ctx))
+          ctx.enqueue(domains.jobs.configure, { domainId });
+        for (const removalId of await openRemovals(ctx))
+          ctx.enqueue(domains.jobs.clear, { removalId });
+        for (const entryId of await dueUnproven(ctx)) ctx.enqueue(domains.jobs.prove, { entryId });
+      });
+    },
+    watch: watchRecords,
+    checkCnames: watchCnames,
   },
-  async sweep(tools) {
-    await followPolicies(tools);
-    await tools.run(async (ctx) => {
-      for (const domainId of await orphans(ctx)) ctx.enqueue(domains.jobs.configure, { domainId });
-      for (const removalId of await openRemovals(ctx))
-        ctx.enqueue(domains.jobs.clear, { removalId });
-      for (const entryId of await dueUnproven(ctx)) ctx.enqueue(domains.jobs.prove, { entryId });
-    });
+  {
+    sweep: 'exists (select from domain) or exists (select from domain_removal)',
+    watch: 'exists (select from domain)',
+    checkCnames: 'exists (select from domain)',
   },
-  watch: watchRecords,
-  checkCnames: watchCnames,
-});
+);
 
 /** Bringing domains to suppliers and reading them back. */
 export const domainsArea: WorkerArea = { work: [domainWork, domainConfigWork], kinds: [driftKind] };

@@ -5,7 +5,7 @@ import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
-import { work } from '../../../kernel/work';
+import { moment, work } from '../../../kernel/work';
 import { markLogLanes } from '../sync/logWatermarks';
 import { alone, slice } from '../sync/timeSlices';
 
@@ -15,36 +15,43 @@ const loadSliceMs = 900;
 const pastSliceMs = 300;
 
 /** Jobs of log files: list what is new, the past, and load. */
-export const logWork = work(logFiles, {
-  list: ({ platform, signal }) =>
-    alone('logs.list', async () => {
-      for (const lane of await claimDue(platform.pool, ['log'], lanesAtOnce)) {
-        if (signal.aborted) return;
-        await listRecent(lane);
-      }
-      await slice(pastSliceMs, signal, async () => {
-        const lane = await claimPast(platform.pool, ['log']);
-        if (lane) await listPast(lane);
-        return lane !== null;
-      });
-    }),
-  load: (tools) =>
-    alone('logs.load', async () => {
-      let loads = 0;
-      const counted = (step: () => Promise<boolean>) => async () => {
-        const more = await step();
-        if (more) loads += 1;
-        return more;
-      };
-      await slice(loadSliceMs, tools.signal, counted(resumeBroken));
-      await slice(loadSliceMs, tools.signal, counted(loadNext));
-      if (loads > 0) await markLogLanes(tools);
-    }),
-  clean: ({ signal }) =>
-    alone('logs.clean', async () => {
-      await cleanLogs(signal);
-    }),
-});
+export const logWork = work(
+  logFiles,
+  {
+    list: ({ platform, signal }) =>
+      alone('logs.list', async () => {
+        for (const lane of await claimDue(platform.pool, ['log'], lanesAtOnce)) {
+          if (signal.aborted) return;
+          await listRecent(lane);
+        }
+        await slice(pastSliceMs, signal, async () => {
+          const lane = await claimPast(platform.pool, ['log']);
+          if (lane) await listPast(lane);
+          return lane !== null;
+        });
+      }),
+    load: (tools) =>
+      alone('logs.load', async () => {
+        let loads = 0;
+        const counted = (step: () => Promise<boolean>) => async () => {
+          const more = await step();
+          if (more) loads += 1;
+          return more;
+        };
+        await slice(loadSliceMs, tools.signal, counted(resumeBroken));
+        await slice(loadSliceMs, tools.signal, counted(loadNext));
+        if (loads > 0) await markLogLanes(tools);
+      }),
+    clean: ({ signal }) =>
+      alone('logs.clean', async () => {
+        await cleanLogs(signal);
+      }),
+  },
+  {
+    list: `exists (select from sync_lane where source = 'log' and next_at <= ${moment}) or exists (select from sync_lane where pulled_from > start_at)`,
+    load: 'exists (select from log_file)',
+  },
+);
 
 /** Listing, loading and clearing of log files. */
 export const logsArea: WorkerArea = { work: [logWork, logMarksWork], kinds: [logProcessKind] };

@@ -20,7 +20,11 @@ export const pointsWork = work(dataPoints, {
   },
 });
 /** Files of figures that people asked for. */
-export const exportsWork = work(metricExports, { run: runExports });
+export const exportsWork = work(
+  metricExports,
+  { run: runExports },
+  { run: 'exists (select from metric_export)' },
+);
 
 /** Sums that are kept ready. */
 export const rollupsWork = work(precomputes, {

@@ -2,7 +2,7 @@ import { claimDue, claimPast, openLanes } from '#server/model/cdn/sync/lanes.sto
 import { pullNew, pullPast } from '#server/model/cdn/sync/pull';
 import { cleanRuns } from '#server/model/cdn/sync/runs.store';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import { work } from '../../../kernel/work';
+import { moment, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 import { closeGaps, findGaps } from './gaps';
 import { byParam, grouped } from './laneGroups';
@@ -14,38 +14,46 @@ const lanesAtOnce = 400;
 /** Of each two seconds, about this much goes into the past, so that the present always has room. */
 const pastSliceMs = 900;
 /** Jobs of data sync: what is new, the past, and what was missed. */
-export const syncWork = work(dataSyncs, {
-  pull: ({ platform }) =>
-    alone('sync.pull', async () => {
-      const due = await claimDue(platform.pool, counters, lanesAtOnce);
-      const lists = byParam(grouped(due));
-      await Promise.all(
-        lists.map(async (groups) => {
-          for (const group of groups) await pullNew(group);
-        }),
-      );
-    }),
-  past: ({ platform, signal }) =>
-    alone('sync.past', () =>
-      slice(pastSliceMs, signal, async () => {
-        const lane = await claimPast(platform.pool, counters);
-        if (lane) await pullPast(lane);
-        return lane !== null;
+export const syncWork = work(
+  dataSyncs,
+  {
+    pull: ({ platform }) =>
+      alone('sync.pull', async () => {
+        const due = await claimDue(platform.pool, counters, lanesAtOnce);
+        const lists = byParam(grouped(due));
+        await Promise.all(
+          lists.map(async (groups) => {
+            for (const group of groups) await pullNew(group);
+          }),
+        );
       }),
-    ),
-  async lanes({ run }) {
-    await run(openLanes);
+    past: ({ platform, signal }) =>
+      alone('sync.past', () =>
+        slice(pastSliceMs, signal, async () => {
+          const lane = await claimPast(platform.pool, counters);
+          if (lane) await pullPast(lane);
+          return lane !== null;
+        }),
+      ),
+    async lanes({ run }) {
+      await run(openLanes);
+    },
+    gaps: (tools) =>
+      alone('sync.gaps', async () => {
+        await findGaps(tools);
+        await closeGaps(tools);
+        await markLogLanes(tools);
+      }),
+    async clean({ run }) {
+      await run(cleanRuns);
+    },
   },
-  gaps: (tools) =>
-    alone('sync.gaps', async () => {
-      await findGaps(tools);
-      await closeGaps(tools);
-      await markLogLanes(tools);
-    }),
-  async clean({ run }) {
-    await run(cleanRuns);
+  {
+    pull: `exists (select from sync_lane where source in ('realtime', 'accurate') and next_at <= ${moment})`,
+    past: 'exists (select from sync_lane where pulled_from > start_at)',
+    lanes: 'exists (select from domain_supplier) or exists (select from sync_lane)',
   },
-});
+);
 
 /** Pulling the figures of suppliers. */
 export const syncArea: WorkerArea = { work: [syncWork] };

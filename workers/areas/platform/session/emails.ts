@@ -2,17 +2,21 @@ import { settleEmail, takeEmail } from '#server/model/platform/session/mail/emai
 import { renderEmail } from '#server/model/platform/session/mail/emailTexts';
 import type { Tools } from '../../../kernel/work';
 
+/** Whether the mailbox itself refused for good (5xx to the recipient), unlike a relay that refuses us. */
+const isBounce = (error: Error & { code?: string; responseCode?: number }): boolean =>
+  error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500;
+
 /** One try at one letter; how it ended is recorded, and the outbox plans the next try by itself. */
 export const deliver = async ({ platform, run }: Tools, letterId: string): Promise<void> => {
   const letter = await run((ctx) => takeEmail(ctx, letterId));
   if (!letter) return;
-  const { template, language, values, utcOffsetMinutes } = letter;
-  const content = renderEmail(template, language, values, utcOffsetMinutes);
+  const { template, language, values, utcOffsetMinutes, written } = letter;
+  const content = renderEmail(template, language, values, utcOffsetMinutes, written);
   // The same id on every try lets the receiving side drop a letter that was accepted but not confirmed.
   const messageId = `<${letter.id}@manifold>`;
   const outcome = await platform.mail.send({ to: letter.recipient, messageId, ...content }).then(
     ({ response }) => ({ ok: true, answer: response }),
-    (error: Error) => ({ ok: false, answer: error.message }),
+    (error: Error) => ({ ok: false, answer: error.message, bounced: isBounce(error) }),
   );
   await run((ctx) => settleEmail(ctx, letter, outcome));
 };

@@ -9,15 +9,19 @@ import { deliver } from './emails';
 import { prune } from './prune.store';
 import { work } from '../../../kernel/work';
 
-const sessionWork = work(sessions, {
-  deliver: (tools, { letterId }) => deliver(tools, letterId),
-  recover: ({ run }, { email }) => run((ctx) => recover(ctx, email)),
-  confirmSignIn: ({ run }, input) => run((ctx) => mailConfirmation(ctx, input)),
-  async dueLetters(tools) {
-    for (const id of await tools.run(dueEmails)) await deliver(tools, id);
+const sessionWork = work(
+  sessions,
+  {
+    deliver: (tools, { letterId }) => deliver(tools, letterId),
+    recover: ({ run }, { email }) => run((ctx) => recover(ctx, email)),
+    confirmSignIn: ({ run }, input) => run((ctx) => mailConfirmation(ctx, input)),
+    async dueLetters(tools) {
+      for (const id of await tools.run(dueEmails)) await deliver(tools, id);
+    },
+    prune: ({ run }) => run(prune),
   },
-  prune: ({ run }) => run(prune),
-});
+  { dueLetters: `exists (select from letter where state = 'waiting')` },
+);
 
 const signInsWork = work(signIns, { look: ({ run }) => run(lookForSharedAddresses) });
 

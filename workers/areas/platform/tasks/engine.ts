@@ -120,17 +120,23 @@ const workChunk =
 export const taskWork = (kinds: readonly TaskKind[]) => {
   const wait = openQueueWait();
   const process = workChunk(new Map(kinds.map((k) => [k.kind, k])), wait);
-  return work(tasks, {
-    chunk: process,
-    quick: process,
-    /** What has no live job gets one again; a double is harmless because chunks are claimed. */
-    async sweep(tools) {
-      await tools.run(async (ctx) => {
-        for (const { id, kind, n } of await store.orphans(ctx, wait.patienceMs()))
-          ctx.enqueue(jobOf(kind), { taskId: id, n });
-      });
-      for (let more = true; more && !tools.signal.aborted; )
-        more = await tools.run(keepLargeTargets);
+  return work(
+    tasks,
+    {
+      chunk: process,
+      quick: process,
+      /** What has no live job gets one again; a double is harmless because chunks are claimed. */
+      async sweep(tools) {
+        await tools.run(async (ctx) => {
+          for (const { id, kind, n } of await store.orphans(ctx, wait.patienceMs()))
+            ctx.enqueue(jobOf(kind), { taskId: id, n });
+        });
+        for (let more = true; more && !tools.signal.aborted; )
+          more = await tools.run(keepLargeTargets);
+      },
     },
-  });
+    {
+      sweep: `exists (select from task where state in ('waiting', 'active')) or exists (select from task where search_due)`,
+    },
+  );
 };

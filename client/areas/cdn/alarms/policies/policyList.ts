@@ -4,6 +4,7 @@ import { isStaff } from '#shared/kernel/access';
 import type { ListOf } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 import { cdnWords } from '../../words';
+import { texts } from '../texts';
 
 const done = words.done;
 const edit = (row: ListedPolicy) =>
@@ -41,7 +42,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
   everyMs: 30_000,
   refreshOn: [alarmPolicies.events.changed, alarmIncidents.events.changed],
   empty: {
-    title: ['还没有告警策略', 'No alarm policy yet'],
+    title: texts.noPolicy,
     text: [
       '新建策略时可先用最近 30 天的数据回放，看看会通知多少次。',
       'While you make one, a replay of the last 30 days shows how often it would have told you.',
@@ -79,7 +80,7 @@ export const policyList: ListOf<typeof alarmPolicies> = {
       permission: 'alarm.acknowledge',
     },
     {
-      label: ['触发记录', 'Events'],
+      label: texts.events,
       divided: true,
       open: ({ id }) => `/cdn-alarmtrigger?policyId=${id}`,
     },

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { auditRow, audits } from '#shared/areas/platform/audit/audit';
+import { auditRow, audits, deeds } from '#shared/areas/platform/audit/audit';
 import { metaOf } from '#shared/kernel/field';
 import { toast } from 'sonner';
 import { moduleName, operationName } from './auditNames';
@@ -8,9 +8,10 @@ import { fetchFile } from '../../../../kernel/request/api';
 import { asFailure } from '../../../../kernel/request/http';
 import type { ListParts } from '../../../../kernel/screens/screenTypes';
 import { t } from '../../../../kernel/text/translate';
-import { Button, TimeRange } from '../../../../ui';
+import { Button } from '../../../../ui';
 import { AuditDetail, AuditObject, type AuditRow } from './AuditDetail';
-import { allTime, useAuditPeriod } from './useAuditPeriod';
+import { Period } from './Period';
+import { useAuditPeriod } from './useAuditPeriod';
 import { texts } from '../texts';
 
 const { shape } = auditRow;
@@ -53,23 +54,6 @@ const Export = ({ rows }: { rows: readonly AuditRow[] }) => {
   );
 };
 
-const Period = () => {
-  const { span, setSpan } = useAuditPeriod();
-  return (
-    <TimeRange
-      label={t(texts.audit.period)}
-      value={span}
-      onChange={setSpan}
-      presets={[
-        { value: allTime, label: t(texts.audit.always) },
-        { value: '24h', label: t(texts.audit.day) },
-        { value: '7d', label: t(texts.audit.week) },
-        { value: '30d', label: t(texts.audit.month) },
-      ]}
-    />
-  );
-};
-
 /** The values to choose from; one that came with a link may be older than the records they are taken from. */
 const choicesOf = (
   values: readonly string[] = [],
@@ -81,7 +65,7 @@ type Choices = { modules: string[]; operations: string[] };
 const parts: ListParts<AuditRow> = {
   cells,
   useInput: () => useAuditPeriod().filter,
-  filters: ({ answer, filters: { module, operation } }) => {
+  filters: ({ answer, filters: { module, operation, staff, deed } }) => {
     // Safe cast: the endpoint of this list gives them with its rows.
     const { modules, operations } = (answer.value ?? {}) as Partial<Choices>;
     return {
@@ -91,6 +75,16 @@ const parts: ListParts<AuditRow> = {
         choices: choicesOf(operations, operation, (o) => operationName(module ?? '', o)),
       },
       period: { label: t(texts.audit.period), control: <Period /> },
+      // These come with a link from the work of staff, and can be taken off.
+      ...(staff ? { staff: { label: t(texts.audit.staff), choices: { [staff]: staff } } } : {}),
+      ...(deed
+        ? {
+            deed: {
+              label: t(texts.audit.deed),
+              choices: Object.fromEntries(deeds.map((d) => [d, t(texts.audit.deeds[d])])),
+            },
+          }
+        : {}),
       risk: { label: headOf(shape.risk), choices: metaOf(shape.risk).options ?? {} },
     };
   },

@@ -5,11 +5,13 @@ import { between, spanFromQuery, spanToQuery, type TimeSpan } from '../../../../
 /** Stands for no range at all: every record there is. */
 export const allTime = 'all';
 const always: TimeSpan = { last: allTime };
+/** Of the work of staff where no other range is chosen. */
+export const lastMonth: TimeSpan = { last: '30d' };
 
 /** The range of time a person asks audit records of; the address is its only memory. */
-export const useAuditPeriod = () => {
+export const useAuditPeriod = (start: TimeSpan = always) => {
   const [query, setQuery] = useSearchParams();
-  const span = spanFromQuery(query, always);
+  const span = spanFromQuery(query, start);
   const text = JSON.stringify(span);
   // Written by JSON.stringify just above. A range up to now has no end, so that new records join it.
   const filter = useMemo(() => {
@@ -21,7 +23,7 @@ export const useAuditPeriod = () => {
     setQuery((old) => {
       const params = new URLSearchParams(old);
       for (const name of ['last', 'from', 'to', 'page']) params.delete(name);
-      if ('last' in next && next.last === allTime) return params;
+      if (JSON.stringify(next) === JSON.stringify(start)) return params;
       for (const [name, value] of Object.entries(spanToQuery(next))) params.set(name, value);
       return params;
     });

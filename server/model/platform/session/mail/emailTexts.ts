@@ -1,8 +1,9 @@
+import type { LetterKind } from '#shared/areas/platform/letters/kinds';
 import type { Label } from '#shared/kernel/field';
 import { zonedText } from '#shared/kernel/units';
 
 export type Language = 'zh-CN' | 'en';
-type Text = { subject: Label; lines: readonly Label[] };
+export type Text = { subject: Label; lines: readonly Label[] };
 
 /** Every letter the console writes. Places in braces are filled; a line that is `{link}` becomes a button. */
 export const emailTexts = {
@@ -170,8 +171,8 @@ export const emailTexts = {
     ],
   },
   plain: { subject: ['{subject}', '{subject}'], lines: [['{text}', '{text}']] },
-} as const satisfies Record<string, Text>;
-export type Template = keyof typeof emailTexts;
+} as const satisfies Record<LetterKind, Text>;
+export type Template = LetterKind;
 
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
@@ -187,13 +188,14 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
  * Subject, plain text and simple HTML of a letter in one language; instants stand as the clocks of the
- * account show them.
+ * account show them. `written` is a published text in place of the one the platform came with.
  */
 export const renderEmail = (
   template: Template,
   language: Language,
   input: Record<string, string>,
   utcOffsetMinutes = 0,
+  written: Text = emailTexts[template],
 ): { subject: string; text: string; html: string } => {
   const side = language === 'en' ? 1 : 0;
   const values = Object.fromEntries(
@@ -202,7 +204,9 @@ export const renderEmail = (
       instant.test(text) ? zonedText(text, utcOffsetMinutes) : text,
     ]),
   );
-  const { subject, lines } = emailTexts[template];
+  const { subject } = written;
+  // Of two languages one may say it in fewer paragraphs.
+  const lines = written.lines.filter((line) => line[side] !== '');
   const body = lines.map((line) => fill(line[side], values));
   const parts = lines.map((line, i) =>
     line[side] === '{link}'

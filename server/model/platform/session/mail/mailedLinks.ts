@@ -11,7 +11,7 @@ export const platformName = 'Manifold';
 export const mailInvite = async (
   ctx: Ctx,
   p: people.Credentials,
-  inviter = personBehind(ctx.who),
+  { inviter = personBehind(ctx.who), formerId = null as string | null } = {},
 ): Promise<void> => {
   const { token, id } = await issueToken(ctx, { purpose: 'invite', personId: p.id });
   await queueEmail(ctx, {
@@ -20,6 +20,7 @@ export const mailInvite = async (
     language: p.language,
     accountId: p.accountId,
     key: `invite:${id}`,
+    formerId,
     values: {
       account: p.accountName ?? platformName,
       inviter,
@@ -29,7 +30,11 @@ export const mailInvite = async (
 };
 
 /** Mails a link that sets a new password; works for 30 minutes, once. */
-export const mailReset = async (ctx: Ctx, p: people.Credentials): Promise<void> => {
+export const mailReset = async (
+  ctx: Ctx,
+  p: people.Credentials,
+  formerId: string | null = null,
+): Promise<void> => {
   const { token, id } = await issueToken(ctx, { purpose: 'reset', personId: p.id });
   await queueEmail(ctx, {
     to: p.email,
@@ -37,6 +42,7 @@ export const mailReset = async (ctx: Ctx, p: people.Credentials): Promise<void> 
     language: p.language,
     accountId: p.accountId,
     key: `reset:${id}`,
+    formerId,
     values: { email: p.email, link: consoleLink('/Verify', { token }) },
   });
 };
@@ -45,5 +51,7 @@ export const mailReset = async (ctx: Ctx, p: people.Credentials): Promise<void> 
 export const recover = async (ctx: Ctx, email: string): Promise<void> => {
   const p = await people.personByEmail(ctx, email);
   if (p && p.status !== 'disabled')
-    await (p.status === 'pending' ? mailInvite(ctx, p, platformName) : mailReset(ctx, p));
+    await (p.status === 'pending'
+      ? mailInvite(ctx, p, { inviter: platformName })
+      : mailReset(ctx, p));
 };

@@ -1,0 +1,95 @@
+import { letters } from '#shared/areas/platform/letters/letters';
+import { letterTemplates } from '#shared/areas/platform/letters/templates';
+import { screens } from '../../../kernel/screens/screens';
+import { letterActs } from './letterActs';
+import { templateTexts } from './templateTexts';
+import { texts } from './texts';
+
+export default [
+  screens(letters, {
+    list: {
+      path: '/cdn-emailtable',
+      menu: { section: 'cdnOffice.monitoring', order: 40 },
+      about: texts.about,
+      title: texts.title,
+      columns: [
+        'createdAt',
+        'recipient',
+        'template',
+        'language',
+        'accountId',
+        'state',
+        'attempts',
+        'answer',
+        'bounces',
+        'sentAt',
+        'openedAt',
+      ],
+      optional: ['language', 'sentAt'],
+      grow: 'answer',
+      widths: {
+        createdAt: 130,
+        recipient: 200,
+        template: 140,
+        language: 80,
+        accountId: 140,
+        state: 90,
+        attempts: 80,
+        answer: 220,
+        bounces: 110,
+        sentAt: 130,
+        openedAt: 130,
+      },
+      search: texts.search,
+      filters: ['template', 'state', 'language', 'accountId', 'createdAt', 'bounces'],
+      tabs: [
+        { id: 'all', label: texts.all, fixed: {} },
+        { id: 'waiting', label: texts.waiting, fixed: { state: ['waiting'] } },
+        { id: 'failed', label: texts.failed, fixed: { state: ['failed'] } },
+      ],
+      refreshOn: [letters.events.changed],
+      everyMs: 30_000,
+      opens: { as: 'open' },
+      actionsWidth: 110,
+      actions: letterActs,
+      empty: { title: texts.none },
+      parts: () => import('./letterParts'),
+    },
+  }),
+  screens(letterTemplates, {
+    list: {
+      path: '/cdn-email',
+      menu: { section: 'cdnOffice.monitoring', order: 30 },
+      about: templateTexts.about,
+      title: templateTexts.title,
+      columns: [
+        'kind',
+        'version',
+        { field: 'subjectZh', fields: ['subjectZh'] },
+        'subjectEn',
+        'changedBy',
+        'changedAt',
+        'letters',
+        'failed',
+      ],
+      optional: ['changedBy'],
+      grow: 'subjectEn',
+      widths: {
+        kind: 170,
+        version: 80,
+        subjectZh: 240,
+        changedBy: 160,
+        changedAt: 130,
+        letters: 120,
+        failed: 100,
+      },
+      search: templateTexts.search,
+      refreshOn: [letterTemplates.events.changed],
+      everyMs: 60_000,
+      opens: { as: 'kind' },
+      actionsWidth: 130,
+      actions: [{ label: templateTexts.edit, beside: true, button: true }],
+      parts: () => import('./templateParts'),
+    },
+  }),
+];

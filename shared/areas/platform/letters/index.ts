@@ -1,0 +1,4 @@
+/** Letters as the map of the business shows them. */
+export { letters } from './letters';
+export { mailSuppressions } from './suppressions';
+export { letterTemplates } from './templates';
