@@ -1,5 +1,6 @@
 import { cacheKey } from '#shared/edge/matcher';
 import { labNow } from '../kernel/clock';
+import { refusal } from './control';
 import { deliver, type Shelf, updated, varyValue } from './delivery';
 import type { Flight, Flights } from './flights';
 import { fieldOf, type RawHeaders } from './headers';
@@ -239,6 +240,8 @@ export const answer = (core: EdgeCore, visit: Visit): void | Promise<void> => {
   if (visit.headers['cdn-loop']?.includes(loopMark)) {
     return sendOwn(visit, core.node, 502, 'LoopDetected', 'The origin of this domain is an edge.');
   }
+  const answerOwn = refusal(core, visit);
+  if (answerOwn) return sendOwn(visit, core.node, ...answerOwn);
   if (visit.rule?.forceHttps && visit.scheme === 'http') return redirect(core, visit);
   const readable = visit.method === 'GET' || visit.method === 'HEAD';
   const storable = !visit.rule?.dynamic && visit.rule?.cacheSeconds !== 0;

@@ -50,6 +50,18 @@ export const edgeRule = z.strictObject({
   forceHttps: z.boolean(),
 });
 
+/** What holds for every request of a domain before its rules: nobody is served (403), or so many a second at each node (429). */
+export const edgeControl = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('block') }),
+  z.strictObject({
+    action: z.literal('limit'),
+    requestsPerSecond: z.int().min(1).max(1_000_000),
+  }),
+]);
+export type EdgeControl = z.infer<typeof edgeControl>;
+/** Authorities that validate a domain are answered whatever its control says. */
+export const uncontrolledPath = '/.well-known/acme-challenge/';
+
 export const edgeConfig = z.strictObject({
   version: z.int().min(1),
   origin: z.strictObject({
@@ -61,6 +73,7 @@ export const edgeConfig = z.strictObject({
   }),
   /** In order; the first rule whose pattern matches decides alone. */
   rules: z.array(edgeRule).max(200),
+  control: edgeControl.optional(),
 });
 
 export type QueryMode = (typeof queryModes)[number];

@@ -47,6 +47,19 @@ const lively: Record<string, Record<string, unknown>> = {
     sync_end_at: null,
     status_message: null,
   },
+  // To begin long after: one in force would leave the account's policies nothing else to name.
+  accountParam: { purpose: 'logs', from_at: '2099-01-01T00:00:00.000Z', to_at: null },
+  // A limit that nothing reaches, and nothing told to the suppliers.
+  domainControl: {
+    traffic_gb: 100,
+    bandwidth_mbps: null,
+    action: 'block',
+    requests_per_second: null,
+    state: 'normal',
+    reason: null,
+    override_until: null,
+    forced_until: null,
+  },
   // Of an account that is gone: whoever may restore it gets as far as the account.
   deletedDomain: {
     content: JSON.stringify({

@@ -31,6 +31,11 @@ const behavior = z.strictObject({
   httpsRedirect: z.boolean(),
 });
 
+const access = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('deny') }),
+  z.strictObject({ mode: z.literal('rate'), requestsPerSecond: z.int() }),
+]);
+
 /** A domain's configuration in Aurora's words. */
 export const auroraConfig = z.strictObject({
   revision: z.int(),
@@ -41,6 +46,7 @@ export const auroraConfig = z.strictObject({
     hostHeader: z.string().nullable(),
   }),
   behaviors: z.array(behavior),
+  access: access.optional(),
 });
 type AuroraConfig = z.infer<typeof auroraConfig>;
 type Behavior = AuroraConfig['behaviors'][number];
@@ -89,7 +95,7 @@ const changeOf = (edit: z.infer<typeof headerEdit>): EdgeRule['requestHeaders'][
 export const readAuroraConfig = (value: unknown): EdgeConfig => {
   const parsed = auroraConfig.safeParse(value);
   if (!parsed.success) throw new Problem('badRequest', z.prettifyError(parsed.error));
-  const { revision, origin, behaviors } = parsed.data;
+  const { revision, origin, behaviors, access: limits } = parsed.data;
   const checked = edgeConfig.safeParse({
     version: revision,
     origin: {
@@ -99,6 +105,14 @@ export const readAuroraConfig = (value: unknown): EdgeConfig => {
       hostHeader: origin.hostHeader,
     },
     rules: behaviors.map(ruleOf),
+    ...(limits
+      ? {
+          control:
+            limits.mode === 'deny'
+              ? { action: 'block' }
+              : { action: 'limit', requestsPerSecond: limits.requestsPerSecond },
+        }
+      : {}),
   });
   if (!checked.success) throw new Problem('badRequest', z.prettifyError(checked.error));
   return checked.data;
@@ -140,4 +154,12 @@ export const writeAuroraConfig = (config: EdgeConfig) => ({
     hostHeader: config.origin.hostHeader,
   },
   behaviors: config.rules.map(behaviorOf),
+  ...(config.control
+    ? {
+        access:
+          config.control.action === 'block'
+            ? { mode: 'deny' }
+            : { mode: 'rate', requestsPerSecond: config.control.requestsPerSecond },
+      }
+    : {}),
 });

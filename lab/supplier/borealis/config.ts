@@ -31,6 +31,10 @@ const borealisConfig = z.strictObject({
   OriginScheme: z.enum(['http', 'https', 'auto']),
   OriginHostHeader: z.string(),
   Rules: z.array(cacheRule),
+  AccessLimit: z
+    .string()
+    .regex(/^(deny|[1-9]\d{0,6})$/)
+    .optional(),
 });
 type Row = z.infer<typeof cacheRule>;
 
@@ -78,6 +82,14 @@ export const readBorealisConfig = (value: unknown): EdgeConfig => {
       hostHeader: row.OriginHostHeader || null,
     },
     rules: row.Rules.map(ruleOf),
+    ...(row.AccessLimit === undefined
+      ? {}
+      : {
+          control:
+            row.AccessLimit === 'deny'
+              ? { action: 'block' }
+              : { action: 'limit', requestsPerSecond: Number(row.AccessLimit) },
+        }),
   });
   if (!checked.success) throw new Problem('badRequest', z.prettifyError(checked.error));
   return checked.data;
@@ -109,4 +121,10 @@ export const writeBorealisConfig = (config: EdgeConfig) => ({
   OriginScheme: schemeOf(config.origin.protocol),
   OriginHostHeader: config.origin.hostHeader ?? '',
   Rules: config.rules.map(rowOf),
+  ...(config.control
+    ? {
+        AccessLimit:
+          config.control.action === 'block' ? 'deny' : String(config.control.requestsPerSecond),
+      }
+    : {}),
 });

@@ -1,6 +1,7 @@
 import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
 import { contractsArea } from './contracts/index';
+import { controlsArea } from './controls/index';
 import { monitorsArea } from './monitors/index';
 import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
@@ -26,6 +27,7 @@ export const cdnAreas = [
   billsArea,
   alarmsArea,
   contractsArea,
+  controlsArea,
   monitorsArea,
   plansArea,
   prometheusArea,

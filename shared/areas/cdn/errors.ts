@@ -3,6 +3,7 @@ import { billsErrors } from './bills/errors';
 import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
 import { contractErrors } from './contracts/errors';
+import { controlsErrors } from './controls/errors';
 import { correctionsErrors } from './corrections/errors';
 import { dataTestsErrors } from './dataTests/errors';
 import { dnsErrors } from './dns/errors';
@@ -26,6 +27,7 @@ export const cdnErrors = {
   ...certificatesErrors,
   ...contentErrors,
   ...contractErrors,
+  ...controlsErrors,
   ...correctionsErrors,
   ...dataTestsErrors,
   ...dnsErrors,

@@ -3,6 +3,7 @@ export * from './bills/index';
 export * from './certificates/index';
 export * from './content/index';
 export * from './contracts/index';
+export * from './controls/index';
 export * from './corrections/index';
 export * from './dataTests/index';
 export * from './dns/index';

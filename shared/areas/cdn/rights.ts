@@ -2,6 +2,7 @@ import { type AlarmGates, type AlarmVisible, alarmGrants, alarmRights } from './
 import { type BillGates, type BillVisible, billGrants, billRights } from './bills/rights';
 import { certificateGrants, certificateRights } from './certificates/rights';
 import { contentGrants, contentRights } from './content/rights';
+import { controlRights } from './controls/rights';
 import { domainGrants, domainRights } from './domains/rights';
 import { type LogGates, type LogVisible, logGrants, logRights } from './logs/rights';
 import { planGrants, planRights } from './plans/rights';
@@ -38,6 +39,7 @@ export const cdnRights = {
   ...billRights,
   ...certificateRights,
   ...contentRights,
+  ...controlRights,
   ...domainRights,
   ...logRights,
   ...planRights,

@@ -1,6 +1,7 @@
 import { billsSentences } from './bills/sentences';
 import { certificatesSentences } from './certificates/sentences';
 import { contentSentences } from './content/sentences';
+import { controlsSentences } from './controls/sentences';
 import { correctionsSentences } from './corrections/sentences';
 import { dataTestsSentences } from './dataTests/sentences';
 import { domainsSentences } from './domains/sentences';
@@ -15,6 +16,7 @@ export const cdnSentences = {
   ...billsSentences,
   ...certificatesSentences,
   ...contentSentences,
+  ...controlsSentences,
   ...correctionsSentences,
   ...dataTestsSentences,
   ...domainsSentences,

@@ -3,6 +3,7 @@ import { billsExpectations } from './bills';
 import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
 import { contractsExpectations } from './contracts';
+import { controlsExpectations } from './controls';
 import { correctionsExpectations } from './corrections';
 import { dataTestsExpectations } from './dataTests';
 import { dnsExpectations } from './dns';
@@ -28,6 +29,7 @@ export const cdnExpectations = {
   ...certificatesExpectations,
   ...contentExpectations,
   ...contractsExpectations,
+  ...controlsExpectations,
   ...correctionsExpectations,
   ...dataTestsExpectations,
   ...dnsExpectations,

@@ -2,6 +2,12 @@ import type { Expectations } from '../expectations';
 
 /** What every operation of the area "suppliers" must ask for. */
 export const suppliersExpectations: Expectations = {
+  'accountParams.list': 'staff.suppliers.view',
+  'accountParams.assign': 'staff.suppliers.operate',
+  'accountParams.references': 'staff.suppliers.view',
+  'accountParams.end': 'staff.suppliers.operate',
+  'accountParams.move': 'staff.suppliers.operate',
+  'accountParams.remove': 'staff.suppliers.operate',
   'supplierParams.list': 'staff.suppliers.view',
   'supplierParams.create': 'staff.suppliers.operate',
   'supplierParams.choices': 'schedule.view',

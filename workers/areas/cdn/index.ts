@@ -3,6 +3,7 @@ import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { contentArea } from './content/index';
 import { contractsArea } from './contracts/index';
+import { controlsArea } from './controls/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
@@ -21,6 +22,7 @@ export const cdnAreas = [
   certificatesArea,
   contentArea,
   contractsArea,
+  controlsArea,
   correctionsArea,
   domainsArea,
   logsArea,

@@ -382,6 +382,7 @@ export const texts = {
     unsupported: ['不支持', 'not supported'],
     field: {
       label: words.field,
+      control: cdnTerms.control,
       port: cdnTerms.originPort,
       fingerprint: cdnTerms.certificateFingerprint,
       weight: cdnTerms.weight,
@@ -404,6 +405,8 @@ export const texts = {
       history: ['版本历史', 'History'],
       proof: ['逐项验证', 'Proof'],
     },
+    blocked: ['全部返回 403', 'Everybody gets 403'],
+    limited: ['每节点每秒 {n} 个请求', '{n} {n|request|requests} a second at each node'],
     isOff: ['已停用', 'deactivated'],
     on: words.on,
     off: words.off,

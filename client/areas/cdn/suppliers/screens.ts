@@ -1,4 +1,5 @@
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { accountParams } from '#shared/areas/cdn/suppliers/accountParams';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { callDays, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
@@ -9,6 +10,7 @@ import { custom, type ListScreen, type RowAction, screens } from '../../../kerne
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { accountList } from './accountList';
+import { accountParamList } from './params/accountParamList';
 import { allParams } from './params/allParams';
 import { paramTexts } from './params/texts';
 import { scheduleForms } from './scheduleForms';
@@ -164,6 +166,7 @@ export default [
       allParams,
     ],
   }),
+  screens(accountParams, { list: accountParamList }),
   ...paramForms,
   screens(supplierAccounts, { list: accountList }),
   custom({

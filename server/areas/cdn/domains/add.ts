@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { insert, writable } from '../../../kernel/db/rows';
 import { withCoefficients } from '../schedules/coefficients';
-import { checkEntries } from '../schedules/entries';
+import { checkEntries, mustBeAssigned } from '../schedules/entries';
 import {
   type AccountFacts,
   accountFacts,
@@ -72,6 +72,7 @@ export const effectivePolicy = async (
     : null;
   if (!policy || policy.entries.length === 0)
     throw badField('scheduleId', 'domain.parameter', noPolicy);
+  await mustBeAssigned(ctx, account.id, policy.entries);
   return policy;
 };
 

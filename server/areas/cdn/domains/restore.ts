@@ -29,7 +29,8 @@ const linesOf = async (ctx: Ctx, account: AccountFacts, before: Domain): Promise
   const bound = before.scheduleId
     ? await policyFor(ctx, { id: before.scheduleId, accountId: account.id, anyOfPlatform: true })
     : null;
-  const policy = bound ?? (await effectivePolicy(ctx, account, null));
+  const isOpen = bound !== null && (await openEntries(ctx, account.id, bound.entries));
+  const policy = isOpen ? bound : await effectivePolicy(ctx, account, null);
   const { lines } = before;
   if (!lines || !(await openEntries(ctx, account.id, lines)))
     return { scheduleId: policy.id, lines: null, entries: policy.entries };

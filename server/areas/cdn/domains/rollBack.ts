@@ -7,6 +7,7 @@ import { change, erase, insert } from '../../../kernel/db/rows';
 import { followLines } from '../../../model/cdn/domains/followLines';
 import { versionOf } from '../../../model/cdn/domains/configuration/configs.store';
 import { accountFacts, type Domain } from '../../../model/cdn/domains/domains.store';
+import { mustBeAssigned } from '../schedules/entries';
 import { withCoefficients } from '../schedules/coefficients';
 import { entriesOf, policyFor } from '../../../model/cdn/domains/policyEntries.store';
 import { pushConfig } from '../../../model/cdn/domains/configuration/push';
@@ -68,6 +69,7 @@ const returnLines = async (
   const entries = own ?? policy?.entries;
   // A policy that is gone since cannot come back: the domain keeps the lines it has.
   if (!entries) return { scheduleId: d.scheduleId, lines: d.lines };
+  await mustBeAssigned(ctx, d.accountId, entries);
   await followLines(ctx, d, entries);
   return { scheduleId: policy?.id ?? d.scheduleId, lines: own };
 };

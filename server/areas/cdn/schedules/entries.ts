@@ -2,6 +2,7 @@ import { regions } from '#shared/edge/regions';
 import { badField } from '#shared/kernel/errors';
 import type { Label } from '#shared/kernel/field';
 import type { Ctx } from '../../../kernel/db/context';
+import { notAssigned } from '../../../model/cdn/suppliers/assignments';
 import { openParamIds } from './schedules.store';
 
 export type Entry = { regions: string[] | null; weight: number; paramId: string };
@@ -46,4 +47,15 @@ export const checkEntries = async (
   for (const [code, sum] of sums)
     if (sum === 0) throw badField(field, 'schedule.weights', { region: nameOf(code) });
   if (!(await openEntries(ctx, accountId, entries))) throw badField(field, 'schedule.supplier');
+};
+
+/** Refuses entries on parameters that the account may not use by its assignments; they are named. */
+export const mustBeAssigned = async (
+  ctx: Ctx,
+  accountId: string,
+  entries: readonly Pick<Entry, 'paramId'>[],
+): Promise<void> => {
+  const names = await notAssigned(ctx, { accountId, paramIds: entries.map((e) => e.paramId) });
+  if (names.length > 0)
+    throw badField('scheduleId', 'schedule.unassigned', { names: names.join(', ') });
 };

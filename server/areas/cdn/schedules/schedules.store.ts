@@ -35,7 +35,7 @@ export const nameTaken = async (
   return rows.length > 0;
 };
 
-/** Of these credentials the ones that are enabled and open to the account (all open ones for the platform). */
+/** Of these credentials the ones that are enabled, open to the account and, where it has assignments, assigned to it. */
 export const openParamIds = async (
   ctx: Ctx,
   ids: readonly string[],
@@ -44,7 +44,10 @@ export const openParamIds = async (
   const { rows } = await sql<{
     id: string;
   }>`select id from supplier_param where id = any(${ids}::uuid[])
-    and enabled and (account_id is null or account_id = ${accountId})`.execute(internal(ctx));
+    and enabled and (account_id is null or account_id = ${accountId})
+    and (${accountId}::uuid is null or param_serves(${accountId}::uuid, id, ${ctx.now()}::timestamptz))`.execute(
+    internal(ctx),
+  );
   return new Set(rows.map((r) => r.id));
 };
 

@@ -4,6 +4,7 @@ import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
+import { closedTo } from '../../../model/cdn/suppliers/assignments';
 import { withCoefficients } from './coefficients';
 import { checkEntries } from './entries';
 import * as store from './schedules.store';
@@ -12,6 +13,18 @@ import { lastDay, simulate } from './simulate';
 /** What the platform lends an account is seen but not written by it. */
 const mayWrite = ({ who }: Ctx, accountId: string | null): void => {
   if (!isStaff(who) && accountId !== who.accountId) throw new Failure('data.absent');
+};
+
+/** Refuses entries of a platform's policy that an account which follows it may not use. */
+const mayFollow = async (
+  ctx: Ctx,
+  policyId: string | null,
+  entries: readonly { paramId: string }[],
+): Promise<void> => {
+  if (policyId === null) return;
+  const paramIds = entries.map((e) => e.paramId);
+  const count = await closedTo(ctx, { paramIds, accountIds: [], policyIds: [policyId] });
+  if (count > 0) throw badField('entries', 'schedule.followers', { count });
 };
 
 export const schedulesService = serve(
@@ -25,6 +38,7 @@ export const schedulesService = serve(
       await checkEntries(ctx, accountId, draft.entries);
       if (await store.nameTaken(ctx, { accountId, name: draft.name, except: before?.id ?? null }))
         throw badField('name', 'data.taken', { field: 'name' });
+      await mayFollow(ctx, before && accountId === null ? before.id : null, draft.entries);
       const present = before?.entries ?? [];
       return { entries: await withCoefficients(ctx, accountId, draft.entries, present) };
     },

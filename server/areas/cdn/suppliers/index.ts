@@ -1,4 +1,5 @@
 import { answering } from '../../area';
+import { accountParamsService } from './accountParams';
 import { supplierAccountsService } from './accounts';
 import { supplierParamsService } from './params';
 import { supplierCallsService } from './calls';
@@ -7,6 +8,7 @@ import { edgeNodesService } from './nodes';
 
 /** Suppliers: what answers their requests. */
 export const suppliersArea = answering({
+  accountParams: accountParamsService,
   supplierAccounts: supplierAccountsService,
   supplierParams: supplierParamsService,
   supplierCalls: supplierCallsService,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EdgeConfig, type EdgeRule, edgeConfig } from '#shared/edge/config';
+import { type EdgeConfig, type EdgeControl, type EdgeRule, edgeConfig } from '#shared/edge/config';
 import { DriverError } from '../driver';
 
 const scheme = z.enum(['http', 'https', 'match-viewer']);
@@ -30,6 +30,11 @@ const behavior = z.object({
   httpsRedirect: z.boolean(),
 });
 
+const access = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('deny') }),
+  z.object({ mode: z.literal('rate'), requestsPerSecond: z.int() }),
+]);
+
 /** A configuration as Aurora tells it. */
 export const auroraConfiguration = z.object({
   revision: z.int(),
@@ -40,6 +45,7 @@ export const auroraConfiguration = z.object({
     hostHeader: z.string().nullable(),
   }),
   behaviors: z.array(behavior),
+  access: access.optional(),
 });
 type Behavior = z.infer<typeof behavior>;
 
@@ -62,6 +68,15 @@ const edits = (changes: EdgeRule['requestHeaders']) =>
   changes.map(({ operation, name, value }) => ({ action: actionWords[operation], name, value }));
 const changes = (list: Behavior['requestHeaders']) =>
   list.map(({ action, name, value }) => ({ operation: operations[action], name, value }));
+
+const accessOf = (control: EdgeControl): z.infer<typeof access> =>
+  control.action === 'block'
+    ? { mode: 'deny' }
+    : { mode: 'rate', requestsPerSecond: control.requestsPerSecond };
+const controlOf = (one: z.infer<typeof access>): EdgeControl =>
+  one.mode === 'deny'
+    ? { action: 'block' }
+    : { action: 'limit', requestsPerSecond: one.requestsPerSecond };
 
 /** The platform's configuration in Aurora's words. */
 export const toAurora = (config: EdgeConfig) => ({
@@ -87,6 +102,7 @@ export const toAurora = (config: EdgeConfig) => ({
     acceleration: rule.dynamic ? 'dynamic' : 'static',
     httpsRedirect: rule.forceHttps,
   })),
+  ...(config.control ? { access: accessOf(config.control) } : {}),
 });
 
 /** Aurora's configuration in the platform's words; throws `garbage` when it makes no sense. */
@@ -113,6 +129,7 @@ export const fromAurora = (remote: z.infer<typeof auroraConfiguration>): EdgeCon
       dynamic: row.acceleration === 'dynamic',
       forceHttps: row.httpsRedirect,
     })),
+    ...(remote.access ? { control: controlOf(remote.access) } : {}),
   });
   if (parsed.success) return parsed.data;
   throw new DriverError('garbage', `readConfig: ${parsed.error.issues[0]?.message ?? ''}`);

@@ -27,6 +27,11 @@ export const borealisConfiguration = z.object({
   OriginScheme: z.enum(['http', 'https', 'auto']),
   OriginHostHeader: z.string(),
   Rules: z.array(rule),
+  /** `deny`, or requests a second; absent serves everybody. */
+  AccessLimit: z
+    .string()
+    .regex(/^(deny|[1-9]\d*)$/)
+    .optional(),
 });
 
 const queryWords = { keep: 'no', ignoreAll: 'all', only: 'except', ignore: 'these' } as const;
@@ -69,7 +74,20 @@ export const toBorealis = (config: EdgeConfig) => ({
   OriginScheme: schemeWords[config.origin.protocol],
   OriginHostHeader: config.origin.hostHeader ?? '',
   Rules: config.rules.map(rowOf),
+  ...(config.control
+    ? {
+        AccessLimit:
+          config.control.action === 'block' ? 'deny' : String(config.control.requestsPerSecond),
+      }
+    : {}),
 });
+
+const controlOf = (limit: string | undefined): Pick<EdgeConfig, 'control'> => {
+  if (limit === undefined) return {};
+  return limit === 'deny'
+    ? { control: { action: 'block' } }
+    : { control: { action: 'limit', requestsPerSecond: Number(limit) } };
+};
 
 /** Borealis' configuration in the platform's words; throws `garbage` when it makes no sense. */
 export const fromBorealis = (remote: z.infer<typeof borealisConfiguration>): EdgeConfig => {
@@ -99,6 +117,7 @@ export const fromBorealis = (remote: z.infer<typeof borealisConfiguration>): Edg
       dynamic: row.Dynamic === 'on',
       forceHttps: row.ForceHttps === 'on',
     })),
+    ...controlOf(remote.AccessLimit),
   });
   if (parsed.success) return parsed.data;
   throw new DriverError('garbage', `readConfig: ${parsed.error.issues[0]?.message ?? ''}`);

@@ -5,6 +5,9 @@ import { askReview, mustWait } from './configuration/reviewRequests';
 
 /** The door of the certificates: a domain, locked until the transaction ends. */
 export { domainForUpdate } from './domains.store';
+/** The door of controls: the same without the question of who asks. */
+export { lockDomain } from './claims.store';
+export type { Domain } from './domains.store';
 /** The door of what only looks at domains and at what accounts may have. */
 export { accountFacts, seenDomain } from './domains.store';
 

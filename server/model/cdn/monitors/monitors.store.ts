@@ -14,8 +14,8 @@ export type WatchedDomain = {
   completeTo: string;
 };
 
-/** SQL: domains `d` whose accurate lanes all deliver, as `w`. */
-const watched = sql`(select l.domain_id, min(coalesce(l.pulled_from, l.start_at)) as known_from,
+/** SQL: domains whose accurate lanes all deliver: since when they are known, and up to where complete. */
+export const watched = sql`(select l.domain_id, min(coalesce(l.pulled_from, l.start_at)) as known_from,
     date_bin('5 minutes', min(l.complete_to), timestamptz '2000-01-01') as complete_to
   from sync_lane l where l.source = 'accurate' and l.complete_to is not null
     and (l.end_at is null or l.complete_to < l.end_at) group by l.domain_id)`;

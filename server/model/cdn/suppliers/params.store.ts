@@ -32,11 +32,15 @@ export const listedParam = {
 
 const bound = (id: string) => `supplier_param:${id}:credentials_sealed`;
 
-/** Credentials an account may put domains on: the platform's and its own. Staff may use all. */
+/**
+ * Credentials an account may put domains on: the platform's and its own, of these the assigned ones once an
+ * assignment of the account has begun. Staff may use all.
+ */
 export const usableParams = async (ctx: Ctx): Promise<SupplierParam[]> => {
   const staff = isStaff(ctx.who);
   const { rows } = await sql<SupplierParam>`select ${columns} from supplier_param p
-    where p.enabled and (${staff} or p.account_id is null or p.account_id = ${ctx.who.accountId})
+    where p.enabled and (${staff} or ((p.account_id is null or p.account_id = ${ctx.who.accountId})
+      and param_serves(${ctx.who.accountId}::uuid, p.id, ${ctx.now()}::timestamptz)))
     order by p.name`.execute(internal(ctx));
   return rows;
 };

@@ -44,6 +44,8 @@ const logDays = 94;
  */
 export const openLanes = async (ctx: Ctx): Promise<number> => {
   const tx = internal(ctx);
+  // Logs are fetched under the parameters alone that are assigned for it, where an account has such.
+  const isFetched = sql`(l.source <> 'log' or param_tells_logs(l.account_id, l.param_id, ${ctx.now()}::timestamptz))`;
   const wanted = sql`select d.account_id, d.id as domain_id, s.param_id, src.source, d.sync_end_at as end_at,
       date_bin('5 minutes', greatest(d.sync_start_at, ${ctx.now()}::timestamptz - case src.source
         when 'realtime' then ${realtimeDays} * interval '1 day'
@@ -51,14 +53,15 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
         else p.retention_days * interval '1 day' end), timestamptz '2000-01-01') as start_at
     from domain_supplier s join domain d on d.id = s.domain_id join account a on a.id = d.account_id
       join supplier_param p on p.id = s.param_id, (values ('realtime'), ('accurate'), ('log')) as src(source)
-    where s.state in ('online', 'stopped') or s.live_version > 0`;
+    where (s.state in ('online', 'stopped') or s.live_version > 0)
+      and (src.source <> 'log' or param_tells_logs(d.account_id, s.param_id, ${ctx.now()}::timestamptz))`;
   const lanes =
     await sql`insert into sync_lane (id, account_id, domain_id, param_id, source, start_at, end_at)
     select gen_random_uuid(), w.account_id, w.domain_id, w.param_id, w.source, w.start_at, w.end_at from (${wanted}) as w
     where not exists (select 1 from sync_lane l where l.domain_id = w.domain_id and l.param_id = w.param_id and l.source = w.source)
     on conflict do nothing`.execute(tx);
   await sql`update sync_lane l set end_at = d.sync_end_at from domain d where d.id = l.domain_id
-    and l.end_at is distinct from d.sync_end_at
+    and l.end_at is distinct from d.sync_end_at and ${isFetched}
     and exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id)`.execute(
     tx,
   );
@@ -68,7 +71,7 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
     tx,
   );
   await sql`update sync_lane l set end_at = ${ctx.now()} where l.end_at is null
-    and not exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id)`.execute(
+    and (not ${isFetched} or not exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id))`.execute(
     tx,
   );
   return Number(lanes.numAffectedRows ?? 0);

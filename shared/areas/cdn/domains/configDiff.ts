@@ -79,6 +79,10 @@ const linesDiffer = (a: ConfigContent, b: ConfigContent): ConfigDifference[] => 
   });
 };
 
+type Controlled = Pick<EdgeConfig, 'control'>;
+const controlDiffers = (before: Controlled, after: Controlled): ConfigDifference[] =>
+  fieldsOf({ place: 'state', subject: null }, ['control'], { before, after });
+
 /** What differs between two versions, or between two domains; rules are paired by identity or path. */
 export const contentDiffers = (before: ConfigContent, after: ConfigContent): ConfigDifference[] => {
   const differences = fieldsOf({ place: 'origin', subject: null }, originFields, {
@@ -102,6 +106,7 @@ export const contentDiffers = (before: ConfigContent, after: ConfigContent): Con
       before: before.certificateName,
       after: after.certificateName,
     });
+  differences.push(...controlDiffers(before, after));
   return [...differences, ...rulesDiffer(before.rules, after.rules)];
 };
 
@@ -114,6 +119,7 @@ export const edgeDiffers = (wanted: EdgeConfig, actual: EdgeConfig): ConfigDiffe
       after: actual.origin,
     }),
     ...rulesDiffer(live(wanted), live(actual)),
+    ...controlDiffers(wanted, actual),
   ];
   if (wanted.version !== actual.version)
     differences.push({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { edgeConfig, edgeRule } from '../../../edge/config';
+import { edgeConfig, edgeControl, edgeRule } from '../../../edge/config';
 import {
   asNumber,
   entity,
@@ -39,6 +39,7 @@ export const configContent = z.object({
     }),
   ),
   rules: z.array(z.object({ live: z.boolean(), rule: edgeRule })),
+  control: edgeControl.optional(),
 });
 export type ConfigContent = z.output<typeof configContent>;
 
@@ -74,6 +75,7 @@ export const domainConfig = entity('domainConfig', '配置版本', 'Configuratio
     policy: ['调度策略变更', 'Policy changed'],
     rollBack: ['回滚', 'Rolled back'],
     restored: ['恢复已删除的域名', 'Deleted domain restored'],
+    control: cdnTerms.control,
     repush: ['重新下发', 'Pushed again'],
     existing: ['已有配置', 'Already in place'],
   }),

@@ -10,6 +10,16 @@ export const schedulesErrors = {
     '同一地区内供应商参数不能重复：{region}',
     'A supplier parameter may appear once per region: {region}',
   ],
+  'schedule.unassigned': [
+    400,
+    '账号未获准使用供应商参数：{names}',
+    'The account may not use the supplier parameters: {names}',
+  ],
+  'schedule.followers': [
+    400,
+    '{count} 个使用此策略的账号未获准使用其中的供应商参数',
+    '{count} {count|account that follows|accounts that follow} this policy may not use one of its parameters',
+  ],
   'schedule.supplier': [
     400,
     '请选择可用的供应商',

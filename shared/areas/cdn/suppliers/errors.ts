@@ -14,6 +14,28 @@ export const suppliersErrors = {
     '{count} 项引用的账号不能使用该参数',
     '{count} {count|item belongs|items belong} to accounts that may not use this parameter',
   ],
+  'supplier.stillUsed': [
+    409,
+    '仍在使用：域名 {domains}；策略 {policies}',
+    'Still used by domains: {domains}; policies: {policies}',
+  ],
+  'supplier.assigned': [
+    409,
+    '该时段内此参数已分配给该账号用于同一用途',
+    'The parameter is assigned to the account for this purpose within that time already',
+  ],
+  'supplier.inForce': [409, '生效中的分配请先结束', 'An assignment in force must be ended first'],
+  'supplier.notInForce': [
+    409,
+    '只有生效中的分配可以结束',
+    'Only an assignment in force can be ended',
+  ],
+  'supplier.ofOther': [
+    400,
+    '该参数只属于另一个账号',
+    'The parameter belongs to another account alone',
+  ],
+  'supplier.span': [400, '结束时间必须晚于生效时间', 'It must end after it begins'],
   'supplier.credentials': [
     400,
     '该供应商的凭据不完整或格式不正确',

@@ -40,7 +40,7 @@ const credentials = z
 const draft = supplierParam.schema.omit({ id: true, createdAt: true }).strict();
 
 /** What uses a credential; of no account when it is the platform's. */
-const reference = z.object({
+export const paramReference = z.object({
   id: z.uuid(),
   name: z.string(),
   accountId: z.uuid().nullable(),
@@ -105,15 +105,15 @@ export const supplierParams = resource('supplierParams', {
       input: byId,
       output: z.object({
         name: z.string(),
-        policies: z.array(reference),
+        policies: z.array(paramReference),
         /** The first hundred by name. */
-        domains: z.array(reference),
+        domains: z.array(paramReference),
       }),
       summary: ['使用该参数的策略与域名', 'Policies and domains that use it'],
     }),
     move: post('/:id/move', {
       permission: 'staff.suppliers.operate',
-      input: byId.extend({ toParamId: field.ref('新参数', 'New parameter', 'supplierParams') }),
+      input: byId.extend({ toParamId: field.ref(...cdnTerms.newParameter, 'supplierParams') }),
       output: task.schema,
       summary: [
         '把引用迁移到另一个参数，作为任务执行',

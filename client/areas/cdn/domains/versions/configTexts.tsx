@@ -1,5 +1,6 @@
 import { domain, domainRule } from '#shared/areas/cdn/domains/domain';
 import type { ConfigDifference } from '#shared/areas/cdn/domains/configs';
+import type { EdgeControl } from '#shared/edge/config';
 import { regions } from '#shared/edge/regions';
 import { metaOf } from '#shared/kernel/field';
 import { type Supplier, suppliers } from '#shared/suppliers';
@@ -33,6 +34,7 @@ const plain: Record<string, Label> = {
   rule: texts.config.field.rule,
   live: texts.config.field.live,
   order: texts.config.field.order,
+  control: texts.config.field.control,
   version: texts.domains.steps.versionCol,
   state: texts.domains.steps.state,
 };
@@ -50,6 +52,8 @@ export const useNames = () => {
 
 const isHeader = (v: unknown): v is { operation: string; name: string; value: string } =>
   typeof v === 'object' && v !== null && 'operation' in v && 'name' in v;
+const isControl = (v: unknown): v is EdgeControl =>
+  typeof v === 'object' && v !== null && 'action' in v;
 const isLine = (v: unknown): v is { weight: number; regions: string[] | null } =>
   typeof v === 'object' && v !== null && 'weight' in v;
 
@@ -88,6 +92,10 @@ export const useConfigTexts = () => {
     if (v === null || v === undefined || v === '') return null;
     if (typeof v === 'boolean') return t(v ? texts.config.on : texts.config.off);
     if (Array.isArray(v)) return list(field, v);
+    if (isControl(v))
+      return v.action === 'block'
+        ? t(texts.config.blocked)
+        : t(texts.config.limited, { n: v.requestsPerSecond });
     if (isLine(v)) {
       const where = v.regions ? list('regions', v.regions) : t(texts.domains.steps.everywhere);
       return `${where} · ${t(texts.domains.steps.weight, { weight: v.weight })}`;

@@ -1,19 +1,15 @@
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import type { Out } from '#shared/kernel/contract';
-import type { Label } from '#shared/kernel/field';
-import { Link } from 'react-router-dom';
 import { moneyText } from '../../../../kernel/declared/Cell';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import type { ListParts } from '../../../../kernel/screens/screens';
-import { t } from '../../../../kernel/text/translate';
 import { Drawer, Skeleton, useKit } from '../../../../ui';
 import { Enabled } from '../paramCells';
+import { Group, searchIn } from './referenceGroup';
 import { paramTexts } from './texts';
 
 type Row = RowOf<typeof supplierParams.endpoints.list>;
-type References = Out<typeof supplierParams.endpoints.references>;
 
 const Balance = ({ row }: { row: Row }) => {
   const { locale } = useKit();
@@ -22,25 +18,6 @@ const Balance = ({ row }: { row: Row }) => {
     <span className="nums">{`${moneyText(row.balance, locale)} ${row.currency ?? ''}`.trim()}</span>
   );
 };
-
-type Group = { label: Label; items: References['domains']; to: (name: string) => string };
-const Group = ({ label, items, to }: Group) => (
-  <section className="flex min-w-0 flex-col gap-2">
-    <h3 className="font-semibold">{t(label)}</h3>
-    {items.length === 0 && <p className="text-sm text-ink-muted">{t(paramTexts.unused)}</p>}
-    <ul className="flex flex-col gap-1 text-sm">
-      {items.map((r) => (
-        <li key={r.id} className="flex justify-between gap-4">
-          <Link className="truncate text-accent hover:underline" to={to(r.name)}>
-            {r.name}
-          </Link>
-          <span className="truncate text-ink-muted">{r.account ?? t(paramTexts.platform)}</span>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-const searchIn = (path: string) => (name: string) => `${path}?search=${encodeURIComponent(name)}`;
 
 /** What uses a parameter: its policies and the first hundred domains. */
 const ParamReferences = ({ id, onClose }: { id: string; onClose(): void }) => {

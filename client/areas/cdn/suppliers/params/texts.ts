@@ -20,4 +20,28 @@ export const paramTexts = {
   policiesOn: ['使用它的策略', 'Policies on it'],
   domainsOn: ['使用它的域名', 'Domains on it'],
   platform: cdnWords.platform,
+  searchAssigned: ['按账号或参数搜索', 'Search by account or parameter'],
+  assign: ['分配参数', 'Assign parameter'],
+  assigned: ['已分配', 'Assigned'],
+  assignNote: [
+    'CDN：域名的策略与线路可以使用；测试：仅在账号为测试账号期间；日志：只从已分配的参数拉取日志。第一条分配生效后，未分配的参数不能再被选择。',
+    'CDN: policies and lines of its domains may use it; test: while it is a test account; logs: logs are fetched under the assigned parameters alone. Once the first assignment has begun, what is not assigned can be chosen no more.',
+  ],
+  checkUse: ['检查使用情况', 'Check use'],
+  moveOwnNote: [
+    '作为任务执行：该账号自有的策略与有自有线路的域名改用新参数。跟随平台策略的域名保持不变，请在策略中修改。',
+    'Done as a task: policies of the account, and its domains with lines of their own, name the new parameter. Domains that follow a policy of the platform stay, which is changed there.',
+  ],
+  endText: [
+    '立即结束。仍有域名或策略使用时会被拒绝并列出。',
+    'Ends it now. Refused with the list while domains or policies are on it.',
+  ],
+  removeText: [
+    '删除此记录。账号没有任何分配记录时恢复为可用全部平台参数。',
+    'Removes this record. Without any, the account may use every parameter of the platform again.',
+  ],
+  noAssignments: [
+    '没有分配的账号可以使用全部平台参数。',
+    'Accounts without assignments may use every parameter of the platform.',
+  ],
 } as const;

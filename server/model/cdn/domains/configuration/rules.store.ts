@@ -91,6 +91,20 @@ const challengeRule = async (ctx: Ctx, domainId: string): Promise<EdgeRule[]> =>
   ];
 };
 
+/** What the domain's limits have brought upon it (area "controls"): for all its suppliers, before every rule. */
+const controlOf = async (ctx: Ctx, domainId: string): Promise<Pick<EdgeConfig, 'control'>> => {
+  const { rows } = await sql<{
+    state: string;
+    requestsPerSecond: number | null;
+  }>`select state, requests_per_second from domain_control
+    where domain_id = ${domainId} and state in ('limiting', 'blocked')`.execute(internal(ctx));
+  const row = rows[0];
+  if (!row) return {};
+  return row.state === 'limiting' && row.requestsPerSecond !== null
+    ? { control: { action: 'limit', requestsPerSecond: row.requestsPerSecond } }
+    : { control: { action: 'block' } };
+};
+
 /** The configuration that the domain's suppliers should have, from its row and its live rules. */
 export const configOf = async (
   ctx: Ctx,
@@ -111,6 +125,7 @@ export const configOf = async (
         ...(await challengeRule(ctx, d.id)),
         ...rules.filter((r) => r.state === 'live').map((r) => r.rule),
       ],
+      ...(await controlOf(ctx, d.id)),
     },
   };
 };

@@ -22,6 +22,7 @@ export const contentOf = async (ctx: Ctx, d: Domain): Promise<ConfigContent> => 
     certificateId: d.certificateId,
     ...(await namesAndLines(ctx, d)),
     rules: present.map(({ rule, state }) => ({ live: state === 'live', rule })),
+    ...(config.control ? { control: config.control } : {}),
   };
 };
 

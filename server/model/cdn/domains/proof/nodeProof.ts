@@ -97,6 +97,19 @@ const untilServed = async (o: ProofRequest, l: NodeLook, started: number): Promi
   }
 };
 
+/** Waits until the node refuses the domain's visitors; throws what it answered instead, when patience is over. */
+const untilBlocked = async (o: ProofRequest, l: NodeLook, started: number): Promise<void> => {
+  for (let waitMs = 150; ; waitMs = Math.min(1500, waitMs * 2)) {
+    const fault = await askFace(l, l.domain).then(
+      ({ status }) => (status === 403 ? null : new NotServed(`HTTP ${status}`)),
+      (error: unknown) => error as Error,
+    );
+    if (fault === null) return;
+    if (Date.now() - started > o.patienceMs) throw fault;
+    await o.wait(waitMs);
+  }
+};
+
 type Scope = { live: EdgeRule[]; off: EdgeRule[] };
 const scopeOf = (o: ProofRequest): Scope => {
   const wanted = (rule: EdgeRule) => o.ruleId === undefined || rule.id === o.ruleId;
@@ -146,6 +159,11 @@ const provenAt = async (o: ProofRequest, node: SupplierNode): Promise<AtNode> =>
     facts.push(...notes.map((n) => ({ ...n, ruleId: rule.id })));
   };
   try {
+    if (o.config.control?.action === 'block') {
+      // Where nobody is served no rule can show.
+      await untilBlocked(o, l, started);
+      return { node: node.node, facts, fault: null, silence: null };
+    }
     await untilServed(o, l, started);
     for (const rule of scope.live) await look(rule, (nonce) => lookAtRule(l, rule, nonce));
     for (const rule of scope.off) await look(rule, (nonce) => lookAtOff(l, rule, nonce));

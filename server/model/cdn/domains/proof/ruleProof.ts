@@ -43,13 +43,14 @@ const headersFit = (rule: EdgeRule, { answer }: NodeReply): boolean =>
 const lookAtHeaders = (rule: EdgeRule, notes: Notes, first: NodeReply): void => {
   if (rule.responseHeaders.length === 0) return;
   if (headersFit(rule, first)) return notes.note('responseHeaders', 'seen', [first]);
-  // What a node says for itself when the origin is away carries no header of a rule.
-  if (first.answer.status >= 502 && first.answer.status <= 504)
+  // What a node says for itself when the origin is away, or beyond a rate, carries no header of a rule.
+  const { status } = first.answer;
+  if (status === 429 || (status >= 502 && status <= 504))
     return notes.note(
       'responseHeaders',
       'unseen',
       [first],
-      sentence('proof.originAway', { status: first.answer.status }),
+      sentence('proof.originAway', { status }),
     );
   notes.note('responseHeaders', 'differs', [first], sentence('proof.otherHeaders'));
 };
