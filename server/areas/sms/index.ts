@@ -2,6 +2,13 @@ import { materialArea } from './material/index';
 import { recordsArea } from './records/index';
 import { routingArea } from './routing/index';
 import { sessionsArea } from './sessions/index';
+import { statisticsArea } from './statistics/index';
 
 /** Areas of SMS. */
-export const smsAreas = [materialArea, recordsArea, routingArea, sessionsArea] as const;
+export const smsAreas = [
+  materialArea,
+  recordsArea,
+  routingArea,
+  sessionsArea,
+  statisticsArea,
+] as const;

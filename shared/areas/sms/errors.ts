@@ -15,4 +15,10 @@ export const smsErrors = {
     'SMPP 密码最多 8 个字符',
     'A password of SMPP has at most 8 characters',
   ],
+  'sms.span': [
+    400,
+    '时间范围须先起后止，最长 {days} 天',
+    'The span ends after it begins and is {days} days at most',
+  ],
+  'sms.points': [400, '该粒度的点数超过 {points} 个', 'This step gives more than {points} points'],
 } as const satisfies Errors;

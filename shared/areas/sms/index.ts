@@ -2,3 +2,4 @@ export * from './material/index';
 export * from './records/index';
 export * from './routing/index';
 export * from './sessions/index';
+export * from './statistics/index';

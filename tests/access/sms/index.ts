@@ -19,4 +19,7 @@ export const smsExpectations: Expectations = {
   'smsSessions.unbind': 'staff.smsOps.operate',
   'smsSessionDays.list': 'staff.smsOps.view',
   'smsSessionDays.history': 'staff.smsOps.view',
+  'smsStatistics.list': 'sms.view',
+  'smsStatistics.summary': 'sms.view',
+  'smsChannelScores.list': 'staff.smsOps.view',
 };

@@ -1,0 +1,111 @@
+import { smsChannelScores } from '#shared/areas/sms/statistics/channels';
+import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
+import { isStaff, type Who } from '#shared/kernel/access';
+import { screens } from '../../../kernel/screens/screens';
+import { words } from '../../../kernel/text/words';
+
+const counts = [
+  'messages',
+  'delivered',
+  'deliveredShare',
+  'openReceipts',
+  'failed',
+  'queued',
+  'doubt',
+  'medianMs',
+  'p95Ms',
+  'parts',
+] as const;
+const groups = {
+  columns: ['name', ...counts],
+  optional: ['queued', 'doubt', 'parts'],
+  grow: 'name',
+  everyMs: 10_000,
+  tint: false,
+  figures: () => import('./figures'),
+  filters: (who: Who) =>
+    isStaff(who)
+      ? ['by', 'accountId', 'country', 'channelId', 'paramId']
+      : ['by', 'country', 'channelId'],
+  empty: {
+    title: ['该时间范围内没有短信', 'No messages in this span'],
+    text: [
+      '提交短信后，这里会立即显示其状态。',
+      'Submit messages and their states show here at once.',
+    ],
+  },
+} as const;
+
+export default [
+  screens(smsStatistics, {
+    list: [
+      {
+        ...groups,
+        path: '/sms-overview',
+        about: [
+          '短信此刻的情况：提交、送达、失败与未结束的数量，送达率旁注明未到的回执，按国家、通道、供应商、状态或错误码分组；点击一组只看该组。',
+          'How your messages do right now: how many were submitted, delivered, failed or are not at their end; beside the share stand the receipts that are still open. Grouped by country, channel, carrier, state or error code; a click on a group shows that group alone.',
+        ],
+        menu: { section: 'sms.overview', order: 10 },
+        title: words.overview,
+        parts: async () => ({ default: (await import('./groupParts')).totalParts }),
+      },
+      {
+        ...groups,
+        path: '/sms-statisticanalyze',
+        about: [
+          '短信在哪一步、哪个国家、通道或错误码上流失，以及多久送达：漏斗、各组的送达率与耗时分位；可导出。',
+          'At which step, country, channel or error code messages are lost, and how long delivery takes: a funnel, and delivered share and latency percentiles of each group; it can be exported.',
+        ],
+        menu: { section: 'sms.statistics', order: 10 },
+        title: ['统计分析', 'SMS analysis'],
+        parts: async () => ({ default: (await import('./groupParts')).funnelParts }),
+      },
+      {
+        ...groups,
+        path: '/sms-smsstatistic',
+        about: [
+          '全平台的短信：按账号、国家、通道或供应商的数量、送达率与耗时。合计等于短信记录的条数。',
+          'Messages of the whole platform by account, country, channel or carrier: counts, delivered share and latency. The totals equal the records.',
+        ],
+        menu: { section: 'sms.statistics', order: 20 },
+        title: ['短信统计', 'SMS statistics'],
+        permission: 'staff.smsOps.view',
+        parts: async () => ({ default: (await import('./groupParts')).totalParts }),
+      },
+    ],
+  }),
+  screens(smsChannelScores, {
+    list: {
+      path: '/sms-channelstatistic',
+      figures: () => import('./channelFigures'),
+      about: [
+        '通道在每个供应商的排名：评分、送达率与上一等长时段的送达率、P95、被拒的尝试与主要错误码。',
+        'Channels at their carriers as a ranking: score, delivered share and that of the span before, p95, refused attempts and the most frequent code.',
+      ],
+      menu: { section: 'smsOffice.records', order: 40 },
+      title: ['通道统计', 'Channel statistics'],
+      columns: [
+        'channelId',
+        'paramId',
+        'score',
+        'messages',
+        'deliveredShare',
+        'shareBefore',
+        'openReceipts',
+        'failed',
+        'medianMs',
+        'p95Ms',
+        'refused',
+        'topError',
+      ],
+      optional: ['medianMs'],
+      grow: 'channelId',
+      filters: ['accountId', 'country', 'channelId', 'paramId'],
+      everyMs: 30_000,
+      tint: false,
+      empty: { title: groups.empty.title },
+      parts: () => import('./channelParts'),
+    },
+  }),
+];
