@@ -1,4 +1,5 @@
 import { materialArea } from './material/index';
+import { pricesArea } from './prices/index';
 import { recordsArea } from './records/index';
 import { routingArea } from './routing/index';
 import { sessionsArea } from './sessions/index';
@@ -7,6 +8,7 @@ import { statisticsArea } from './statistics/index';
 /** Areas of SMS. */
 export const smsAreas = [
   materialArea,
+  pricesArea,
   recordsArea,
   routingArea,
   sessionsArea,

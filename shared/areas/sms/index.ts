@@ -1,4 +1,5 @@
 export * from './material/index';
+export * from './prices/index';
 export * from './records/index';
 export * from './routing/index';
 export * from './sessions/index';

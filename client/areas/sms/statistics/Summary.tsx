@@ -1,6 +1,8 @@
 import { type StepName, stepMinutes } from '#shared/areas/sms/statistics/question';
-import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
+import { figures, smsStatistics } from '#shared/areas/sms/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
+import { moneyText } from '../../../kernel/declared/Cell';
+import { headOf } from '../../../kernel/declared/shape';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
@@ -46,6 +48,15 @@ const Totals = ({ of }: { of: Answer['totals'] }) => {
           value: withUnit(of.medianMs, 'ms', locale),
           note: of.p95Ms !== null && t(texts.p95, { p95: withUnit(of.p95Ms, 'ms', locale) }),
         },
+        ...(['costUsd', 'costCny'] as const).flatMap((id) => {
+          const cost = of[id];
+          // Without a price there is no cost to show, and customers see none.
+          if (cost === null) return [];
+          const unpriced = of.unpriced ? t(texts.unpriced, { n: of.unpriced }) : false;
+          return [
+            { id, label: headOf(figures[id]), value: moneyText(cost, locale), note: unpriced },
+          ];
+        }),
       ]}
     />
   );

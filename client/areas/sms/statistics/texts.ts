@@ -15,6 +15,7 @@ export const texts = {
   open: ['{n} 条回执未到', '{n} {n|receipt|receipts} still open'],
   segments: ['{n} 个计费条数', '{n} {n|segment|segments}'],
   doubt: ['{n} 条存疑', '{n} in doubt'],
+  unpriced: ['{n} 条无价格', '{n} without a price'],
   median: terms.medianMs,
   p95: ['P95：{p95}', 'p95: {p95}'],
   line: ['按时段的短信数', 'Messages over time'],

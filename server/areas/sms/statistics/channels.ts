@@ -2,12 +2,30 @@ import { smsChannelScores } from '#shared/areas/sms/statistics/channels';
 import { scoreOf } from '#shared/areas/sms/statistics/score';
 import { computedList } from '../../../kernel/db/computedList';
 import { serve } from '../../../kernel/http/http';
-import { channelFigures, refusalsOf, sharesOf } from './channels.store';
+import { type ChannelFigures, channelFigures, refusalsOf, sharesOf } from './channels.store';
 import { spanBefore, spanOf } from './span';
 
 const { list } = smsChannelScores.endpoints;
 const keyOf = (row: { channelId: string; paramId: string | null }) =>
   `${row.channelId} ${row.paramId ?? '-'}`;
+
+type Costs = Pick<ChannelFigures, 'parts' | 'costUsd' | 'costCny' | 'unpriced'>;
+/** Cost of a segment in the one currency it is known in; null where a price is missing or there are two. */
+const costOf = ({ parts, costUsd, costCny, unpriced }: Costs) => {
+  const [cost, currency] = costUsd === null ? [costCny, 'CNY'] : [costUsd, 'USD'];
+  const isWhole = parts > 0 && unpriced === 0 && (costUsd === null || costCny === null);
+  return isWhole && cost ? { each: cost / parts, currency } : null;
+};
+/** The lowest cost of a segment in the same currency against its own. */
+const costShareOf = (row: Costs, all: readonly Costs[]): number | null => {
+  const own = costOf(row);
+  if (!own) return null;
+  const each = all.flatMap((r) => {
+    const cost = costOf(r);
+    return cost?.currency === own.currency ? [cost.each] : [];
+  });
+  return Math.min(...each) / own.each;
+};
 
 /** Scores of channels: what answers their requests. */
 export const smsChannelScoresService = serve(smsChannelScores, {
@@ -31,8 +49,13 @@ export const smsChannelScoresService = serve(smsChannelScores, {
       medianMs: null,
       p95Ms: null,
       topError: null,
+      parts: 0,
+      costUsd: null,
+      costCny: null,
+      unpriced: null,
     };
-    const ratings = [...rows, ...refusedOnly.map((r) => ({ ...empty, ...r }))].map((row) => {
+    const all = [...rows, ...refusedOnly.map((r) => ({ ...empty, ...r }))];
+    const ratings = all.map((row) => {
       const { attempts = 0, refused = 0 } = refusals.get(keyOf(row)) ?? {};
       return {
         id: keyOf(row),
@@ -42,7 +65,7 @@ export const smsChannelScoresService = serve(smsChannelScores, {
           deliveredShare: row.weightedShare,
           p95Ms: row.p95Ms,
           refusedShare: attempts === 0 ? 0 : refused / attempts,
-          costShare: null,
+          costShare: costShareOf(row, all),
         }),
         messages: row.messages,
         delivered: row.delivered,
@@ -52,6 +75,9 @@ export const smsChannelScoresService = serve(smsChannelScores, {
         shareBefore: before.get(keyOf(row)) ?? null,
         medianMs: row.medianMs,
         p95Ms: row.p95Ms,
+        costUsd: row.costUsd,
+        costCny: row.costCny,
+        unpriced: row.unpriced,
         refused,
         topError: row.topError,
       };

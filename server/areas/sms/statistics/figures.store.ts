@@ -23,6 +23,15 @@ const lastAttempts = ({
   from sms_outcome o where o.msg_id >= sms_first(${from}::timestamptz - ${margin}) and o.msg_id < sms_first(${to}::timestamptz + ${margin})
   order by o.msg_id, o.n desc, (case o.state when 1 then 2 when 2 then 3 when 3 then 4 else 1 end), o.part`;
 
+/* What the accepted parts of a message cost us; what a carrier refused, or may never have had, costs nothing. */
+const costs = ({
+  from,
+  to,
+}: Span) => sql`select o.msg_id, sum(o.cost) filter (where o.currency = 'USD') as usd,
+    sum(o.cost) filter (where o.currency = 'CNY') as cny, count(*) filter (where o.cost is null) as unpriced
+  from sms_outcome o where o.msg_id >= sms_first(${from}::timestamptz - ${margin}) and o.msg_id < sms_first(${to}::timestamptz + ${margin})
+    and o.state not in (1, 5) and o.param <> 0 group by o.msg_id`;
+
 /** The messages of a question, each with its state, carrier and error (receipts of delivered ones name a code as well); customers see those of their account alone. */
 export const messagesOf = (ctx: Ctx, span: Span, q: Narrowing): RawBuilder<unknown> => {
   const accountId = isStaff(ctx.who) ? q.accountId : ctx.who.accountId;
@@ -35,8 +44,10 @@ export const messagesOf = (ctx: Ctx, span: Span, q: Narrowing): RawBuilder<unkno
     q.error ? sql`o.err = ${q.error} and o.state > 3` : sql`true`,
   ];
   return sql`select s.id, s.account_id, s.country, s.channel_id, s.parts, s.created_at, coalesce(o.state, 0) as state, o.param,
-      case when o.state > 3 then o.err end as err, case when o.state = 3 then extract(epoch from o.done_at - s.created_at)::float8 * 1000 end as ms
+      case when o.state > 3 then o.err end as err, case when o.state = 3 then extract(epoch from o.done_at - s.created_at)::float8 * 1000 end as ms,
+      ${isStaff(ctx.who) ? sql`c.usd, c.cny, c.unpriced` : sql`null::bigint as usd, null::bigint as cny, null::bigint as unpriced`}
     from sms_message s left join (${lastAttempts(span)}) o on o.msg_id = s.id
+      ${isStaff(ctx.who) ? sql`left join (${costs(span)}) c on c.msg_id = s.id` : sql``}
     where s.id >= sms_first(${span.from}::timestamptz - ${margin}) and s.id < sms_first(${span.to}::timestamptz + ${margin})
       and s.created_at >= ${span.from} and s.created_at < ${span.to} and ${sql.join(conditions, sql` and `)}`;
 };
@@ -46,7 +57,8 @@ const count = (states: string) => sql.raw(`(count(*) filter (where m.state in ($
 export const sums = sql`count(*)::int as messages, coalesce(sum(m.parts), 0)::int as parts, ${count('3')} as delivered,
   ${count('4, 5, 6, 7')} as failed, ${count('0')} as queued, ${count('2')} as open_receipts, ${count('1')} as doubt,
   (count(*) filter (where m.state = 3))::float8 / nullif(count(*), 0) as delivered_share,
-  percentile_cont(0.5) within group (order by m.ms) as median_ms, percentile_cont(0.95) within group (order by m.ms) as p95_ms`;
+  percentile_cont(0.5) within group (order by m.ms) as median_ms, percentile_cont(0.95) within group (order by m.ms) as p95_ms,
+  sum(m.usd)::bigint as cost_usd, sum(m.cny)::bigint as cost_cny, sum(m.unpriced)::bigint as unpriced`;
 
 /** What a group is told apart by, and how it is called. */
 const keys: Readonly<
@@ -86,6 +98,9 @@ export type Figures = {
   deliveredShare: number | null;
   medianMs: number | null;
   p95Ms: number | null;
+  costUsd: number | null;
+  costCny: number | null;
+  unpriced: number | null;
 };
 /** Figures of all messages of a question. */
 export const totals = async (ctx: Ctx, span: Span, q: Narrowing): Promise<Figures> => {

@@ -1,6 +1,5 @@
 import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
 import { isStaff } from '#shared/kernel/access';
-import { sql } from 'kysely';
 import { listVerb } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
 import { groupRows, slots, totals } from './figures.store';
@@ -9,8 +8,6 @@ import { minutesOf, spanOf } from './span';
 /** Counts of messages: what answers their requests. */
 export const smsStatisticsService = serve(smsStatistics, {
   list: listVerb(smsStatistics.endpoints.list, {
-    // The source holds customers to their account before it counts: a group has no account of its own.
-    seen: () => sql`true`,
     source: (ctx, q) =>
       groupRows(ctx, spanOf(q), q, q.by ?? (isStaff(ctx.who) ? 'account' : 'country')),
   }),

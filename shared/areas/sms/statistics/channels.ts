@@ -23,6 +23,9 @@ export const smsChannelScore = entity('smsChannelScore', '通道评分', 'Channe
   shareBefore: field.ratio('上期送达率', 'Share before').nullable(),
   medianMs: figures.medianMs,
   p95Ms: figures.p95Ms,
+  costUsd: figures.costUsd,
+  costCny: figures.costCny,
+  unpriced: figures.unpriced,
   /** Attempts that the carrier refused, those that another carrier took afterwards among them. */
   refused: field.count(...terms.refusals),
   topError: field.shown('主要错误码', 'Most frequent code').nullable(),
@@ -45,6 +48,8 @@ export const smsChannelScores = resource('smsChannelScores', {
         'medianMs',
         'p95Ms',
         'refused',
+        'costUsd',
+        'costCny',
       ],
       order: '-score',
       input: { last, from, to, accountId, country },

@@ -21,6 +21,11 @@ export const figures = {
   /** From acceptance until the receipt of delivered messages, ms. */
   medianMs: field.ms(...terms.medianMs).nullable(),
   p95Ms: field.ms(...terms.p95Ms).nullable(),
+  /** What the carriers take for it, in micro-units; told to staff alone. */
+  costUsd: field.money('成本（美元）', 'Cost (USD)').nullable(),
+  costCny: field.money('成本（人民币）', 'Cost (CNY)').nullable(),
+  /** Parts that a carrier accepted while no price held for them; told to staff alone. */
+  unpriced: field.count('无价格的条数', 'Parts without a price').nullable(),
 };
 
 /** Messages of one group: a country, a channel, a carrier, a state, an error, an account. */
@@ -45,7 +50,8 @@ export const smsStatistics = resource('smsStatistics', {
   entity: smsStatistic,
   endpoints: {
     list: listing(smsStatistic.schema, {
-      scope: 'account',
+      // A group is of no one account; the source holds customers to theirs before it counts.
+      scope: 'platform',
       permission: 'sms.view',
       sort: ['name', ...(Object.keys(figures) as (keyof typeof figures)[])],
       order: '-messages',
