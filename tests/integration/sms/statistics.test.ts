@@ -137,6 +137,23 @@ test('/sms-smsstatistic: staff see every account, an account itself alone, whate
   await expect(without.call(summary, {})).rejects.toMatchObject({ status: 403 });
 });
 
+test('/sms-singletonStatistic: a number alone counts as its records do; what is no number is refused by name', async () => {
+  const [number] = numbers(20_000, 1) as [string];
+  for (const who of [world.me, world.staff]) {
+    const { totals } = await who.call(summary, { number: `+${number}` });
+    expect(totals).toMatchObject({ messages: 1, delivered: 1 });
+    expect(totals.messages).toBe(await total(who, { find: `+${number}` }));
+  }
+  // Its messages are of another account.
+  expect((await other.call(summary, { number })).totals.messages).toBe(0);
+  const { rows } = await world.staff.call(list, { number, by: 'channel' });
+  expect(rows).toMatchObject([{ name: 'Main', messages: 1 }]);
+  await expect(world.staff.call(list, { number: '12' })).rejects.toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'number', code: 'sms.number' }] },
+  });
+});
+
 test('/sms-channelstatistic: channels at their carriers by score, with the books of the carriers', async () => {
   const { rows } = await world.staff.call(smsChannelScores.endpoints.list, {});
   const row = (channel: string, carrier: string) =>

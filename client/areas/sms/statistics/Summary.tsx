@@ -1,4 +1,9 @@
-import { type StepName, stepMinutes } from '#shared/areas/sms/statistics/question';
+import {
+  stepField,
+  type StepName,
+  stepMinutes,
+  stepOptions,
+} from '#shared/areas/sms/statistics/question';
 import { figures, smsStatistics } from '#shared/areas/sms/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
 import { moneyText } from '../../../kernel/declared/Cell';
@@ -13,7 +18,7 @@ import { useQuestion } from './useQuestion';
 
 type Answer = Out<typeof smsStatistics.endpoints.summary>;
 type Slot = Answer['slots'][number];
-const everyMs = 10_000;
+const everyMs = 30_000;
 
 const Totals = ({ of }: { of: Answer['totals'] }) => {
   const { locale } = useKit();
@@ -97,12 +102,12 @@ const Line = ({ of }: { of: Answer }) => {
         onZoom={(from, to) => setSpan({ from, to })}
         actions={
           <Segments
-            label={t(texts.step)}
+            label={headOf(stepField)}
             value={step ?? ''}
             onChange={(next) => put({ step: next })}
             options={(Object.keys(stepMinutes) as StepName[]).map((s) => ({
               value: s,
-              label: t(texts.steps[s]),
+              label: t(stepOptions[s]),
             }))}
           />
         }

@@ -27,11 +27,14 @@ export const Period = () => {
     />
   );
 };
-/** The span stands for its three names in the address. */
-export const spanFilters = {
-  last: { label: texts.span, control: <Period />, with: ['from', 'to'] },
-  from: { label: texts.span, beside: true },
-  to: { label: texts.span, beside: true },
+/** The span is chosen at the head of the page, where it stands for an empty list as well. */
+export const spanParts = {
+  head: Period,
+  filters: {
+    last: { label: texts.span, beside: true },
+    from: { label: texts.span, beside: true },
+    to: { label: texts.span, beside: true },
+  },
 } as const;
 
 const nameOf = ({ by, name }: Row, locale: string): string => {
@@ -54,7 +57,8 @@ const GroupName = ({ row }: { row: Row }) => {
     <span title={name}>{name}</span>
   );
 };
-const groups = { filters: spanFilters, cells: { name: GroupName } };
+/** Cells of every list of groups. */
+export const groups = { ...spanParts, cells: { name: GroupName } };
 
 /** Below totals and line: the customer's day, and the totals of the platform. */
 export const totalParts: ListParts<Row> = { ...groups, above: () => <Summary /> };

@@ -1,7 +1,8 @@
 import { smsChannelScores } from '#shared/areas/sms/statistics/channels';
 import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
 import { isStaff, type Who } from '#shared/kernel/access';
-import { screens } from '../../../kernel/screens/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
+import { texts } from './texts';
 import { words } from '../../../kernel/text/words';
 
 const counts = [
@@ -20,7 +21,7 @@ const groups = {
   columns: ['name', ...counts],
   optional: ['queued', 'doubt', 'parts'],
   grow: 'name',
-  everyMs: 10_000,
+  everyMs: 30_000,
   tint: false,
   figures: () => import('./figures'),
   filters: (who: Who) =>
@@ -28,7 +29,7 @@ const groups = {
       ? ['by', 'accountId', 'country', 'channelId', 'paramId']
       : ['by', 'country', 'channelId'],
   empty: {
-    title: ['该时间范围内没有短信', 'No messages in this span'],
+    title: texts.noMessages,
     text: [
       '提交短信后，这里会立即显示其状态。',
       'Submit messages and their states show here at once.',
@@ -75,6 +76,18 @@ export default [
         parts: async () => ({ default: (await import('./groupParts')).totalParts }),
       },
     ],
+  }),
+  custom({
+    path: '/sms-singletonStatistic',
+    figures: () => import('./figures'),
+    about: [
+      '一个对象的全部情况：一个号码、账号、通道或供应商参数在某段时间的走势、漏斗、耗时、错误码与成本，以及最近的短信。',
+      'One subject and its whole story: the line, funnel, latency, codes and cost of one number, account, channel or supplier parameter over a span, and its latest messages.',
+    ],
+    menu: { section: 'smsOffice.records', order: 50 },
+    title: ['单项统计', 'Single-subject statistics'],
+    permission: 'staff.smsOps.view',
+    load: () => import('./SingleSubject'),
   }),
   screens(smsChannelScores, {
     list: {

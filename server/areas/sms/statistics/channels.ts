@@ -37,8 +37,8 @@ export const smsChannelScoresService = serve(smsChannelScores, {
     const before = await sharesOf(ctx, spanBefore(span), q);
     const refusals = new Map((await refusalsOf(ctx, span, q)).map((r) => [keyOf(r), r]));
     // A carrier that refused every message has no last attempt of any that another one took.
-    const known = new Set(rows.map(keyOf));
-    const refusedOnly = [...refusals.values()].filter((r) => !known.has(keyOf(r)));
+    const keysOfLast = new Set(rows.map(keyOf));
+    const refusedOnly = [...refusals.values()].filter((r) => !keysOfLast.has(keyOf(r)));
     const empty = {
       messages: 0,
       delivered: 0,
@@ -56,7 +56,7 @@ export const smsChannelScoresService = serve(smsChannelScores, {
     };
     const all = [...rows, ...refusedOnly.map((r) => ({ ...empty, ...r }))];
     const ratings = all.map((row) => {
-      const { attempts = 0, refused = 0 } = refusals.get(keyOf(row)) ?? {};
+      const at = refusals.get(keyOf(row)) ?? { attempts: 0, refused: 0 };
       return {
         id: keyOf(row),
         channelId: row.channelId,
@@ -64,7 +64,7 @@ export const smsChannelScoresService = serve(smsChannelScores, {
         score: scoreOf({
           deliveredShare: row.weightedShare,
           p95Ms: row.p95Ms,
-          refusedShare: attempts === 0 ? 0 : refused / attempts,
+          refusedShare: at.attempts === 0 ? 0 : at.refused / at.attempts,
           costShare: costShareOf(row, all),
         }),
         messages: row.messages,
@@ -78,7 +78,7 @@ export const smsChannelScoresService = serve(smsChannelScores, {
         costUsd: row.costUsd,
         costCny: row.costCny,
         unpriced: row.unpriced,
-        refused,
+        refused: at.refused,
         topError: row.topError,
       };
     });

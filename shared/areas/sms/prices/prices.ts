@@ -23,12 +23,13 @@ export const smsPrice = entity('smsPrice', '供应商属性', 'Supplier attribut
       max: 2,
       refusal: ['请填写两个大写字母的国家代码', 'A country is two capital letters'],
     }),
-  /** Empty for the whole country. */
+  /** Name of the network; empty for the whole country. */
   network: field.remark('运营商网络', 'Carrier network', 40),
+  /** At most `longestPrefix` digits; empty for the whole country. */
   prefix: z
     .string()
     .trim()
-    .regex(new RegExp(`^\\d{0,${longestPrefix}}$`))
+    .regex(/^\d{0,7}$/)
     .meta({
       kind: 'text',
       label: ['号码前缀', 'Number prefix'],
@@ -48,6 +49,11 @@ export const smsPrice = entity('smsPrice', '供应商属性', 'Supplier attribut
   createdAt: field.created(),
 });
 
+const validity = field.choice('时效', 'Time of validity', {
+  now: ['现行', 'In force', 'success'],
+  later: ['将生效', 'Later', 'progress'],
+  past: ['往期', 'Ended earlier', 'neutral'],
+});
 const writes = [
   'paramId',
   'country',
@@ -70,21 +76,11 @@ const plain = crud(smsPrice, {
   sort: ['country', 'prefix', 'price', 'validFrom', 'validTo', 'createdAt'],
   order: 'country',
   input: {
-    validity: field
-      .choice('有效期', 'Validity', {
-        now: ['现行', 'In force'],
-        later: ['将生效', 'Later'],
-        past: ['历史', 'History'],
-      })
-      .optional(),
+    validity: validity.optional(),
   },
 });
 const row = named(smsPrice.schema, ['paramId']).extend({
-  validity: field.choice('有效期', 'Validity', {
-    now: ['现行', 'In force', 'success'],
-    later: ['将生效', 'Later', 'progress'],
-    past: ['历史', 'History', 'neutral'],
-  }),
+  validity,
 });
 
 /** One line of a sheet and what it would do. */
@@ -128,7 +124,13 @@ export const smsPrices = resource('smsPrices', {
     }),
     apply: post('/apply', {
       permission: 'staff.smsOps.operate',
-      input: z.strictObject({ ...sheet, digest: z.string().max(64) }),
+      input: z.strictObject({
+        ...sheet,
+        digest: z
+          .string()
+          .max(64)
+          .meta({ label: ['试算校验值', 'Digest of the dry run'] }),
+      }),
       output: sheetAnswer,
       bodyLimit: '2mb',
       summary: [

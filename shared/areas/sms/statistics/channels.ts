@@ -13,7 +13,7 @@ export const smsChannelScore = entity('smsChannelScore', '通道评分', 'Channe
   /** Null for messages that no carrier has had yet. */
   paramId: field.ref(...terms.parameter, 'smsParams').nullable(),
   /** 0 to 100; null while no message is at its end. */
-  score: field.count('评分', 'Score', 0, 100).nullable(),
+  score: field.count(...terms.score, 0, 100).nullable(),
   messages: figures.messages,
   delivered: figures.delivered,
   failed: figures.failed,

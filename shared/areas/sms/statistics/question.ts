@@ -25,15 +25,16 @@ export const groupings = {
 export type Grouping = keyof typeof groupings;
 
 export const spanField = field.choice(...kernel.span, {
-  '1d': ['24 小时', '24 hours'],
-  '7d': ['7 天', '7 days'],
-  '30d': ['30 天', '30 days'],
+  '1d': kernel.hours24,
+  '7d': kernel.days7,
+  '30d': kernel.days30,
 });
-export const stepField = field.choice('粒度', 'Step', {
-  '5m': ['5 分钟', '5 minutes'],
-  '1h': ['小时', 'Hour'],
-  '1d': ['天', 'Day'],
-});
+export const stepOptions = {
+  '5m': ['每 5 分钟', 'Every 5 minutes'],
+  '1h': ['每小时', 'Hourly'],
+  '1d': ['每天', 'Daily'],
+} as const;
+export const stepField = field.choice('粒度', 'Step', stepOptions);
 export const groupingField = field.choice('分组', 'Grouped by', groupings);
 
 /** When and of which messages somebody asks; without a span the last 24 hours. */
@@ -45,6 +46,7 @@ export const narrowing = {
   country: field.text(...kernel.country, 2).optional(),
   channelId: field.ref(...terms.channel, 'smsChannels').optional(),
   paramId: field.ref(...terms.parameter, 'smsParams').optional(),
+  number: field.text(...terms.number, 24).optional(),
   error: field.text(...terms.carrierCode, 64).optional(),
 };
 /** What is asked of messages. */
