@@ -15,7 +15,7 @@ create table sms_price (
   check (valid_to >= valid_from),
   constraint sms_price_overlap exclude using gist (param_id with =, country with =, prefix with =, daterange(valid_from, valid_to, '[]') with &&)
 );
-create index sms_price_of on sms_price (param_id, country);
+create index sms_price_of on sms_price (param_id, country, prefix);
 
 -- First digits of a number, as far as price sheets tell networks apart: at most 7, never one of the last 6.
 alter table sms_message add column prefix text not null default '';
