@@ -72,7 +72,7 @@ const Latest = embeddedList(smsRecords, {
   seconds: true,
   tint: false,
   leads: (row) => `/sms-smsrecord?message=${row.id}`,
-  empty: { title: texts.noMessages },
+  empty: { title: texts.noLatest },
 });
 
 /** A number is asked for once it is typed as a whole. */

@@ -30,6 +30,7 @@ export const texts = {
   groups: ['分组统计', 'By group'],
   latest: ['最近的短信', 'Latest messages'],
   wholeNumber: ['完整号码，例如 +8613800000001', 'Whole number, for example +8613800000001'],
+  noLatest: ['该对象没有短信', 'No messages of this subject'],
   noMessages: ['该时间范围内没有短信', 'No messages in this span'],
   noCarrier: ['尚未经任何供应商', 'No carrier yet'],
   noError: ['无错误码', 'No error code'],
