@@ -37,7 +37,11 @@ export const smsErrors = {
   'sms.span': [
     400,
     '时间范围须先起后止，最长 {days} 天',
-    'The span ends after it begins and is {days} days at most',
+    'The span ends after it begins and is {days} {days|day|days} at most',
   ],
-  'sms.points': [400, '该粒度的点数超过 {points} 个', 'This step gives more than {points} points'],
+  'sms.points': [
+    400,
+    '该粒度的点数超过 {points} 个',
+    'This step gives more than {points} {points|point|points}',
+  ],
 } as const satisfies Errors;
