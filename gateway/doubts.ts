@@ -1,7 +1,7 @@
 import { stateNumbers } from '#shared/areas/sms/records/states';
 import type { Link } from '#server/drivers/sms/link';
 import { doubted, storeAnswers } from './store/answers';
-import type { BindOf, Surroundings } from './types';
+import { type BindOf, isWhole, type Surroundings } from './types';
 
 /** After this a carrier that can be asked is asked about what is in doubt. */
 const askAfterMs = 5_000;
@@ -12,7 +12,8 @@ export const askDoubts = async (
   of: BindOf,
   ask: NonNullable<Link['ask']>,
 ): Promise<void> => {
-  const where = { param: of.param.no, bind: of.id, shard: shard * 2 };
+  const { param, id: bind } = of;
+  const where = { param: param.no, bind, shard: shard * 2, whole: isWhole(param.options) };
   for (const { id, part, n, sentAt } of await doubted(pool, where.param, askAfterMs)) {
     const answer = await ask(id);
     if (answer?.kind !== 'accepted' && answer?.kind !== 'refused') continue;

@@ -4,7 +4,7 @@ import { BoundSession } from './bind';
 import { type BindRow, takeOver } from './store/binds';
 import { endLeftSessions } from './store/sessions';
 import { unroute } from './store/chunks';
-import type { Surroundings } from './types';
+import { isWhole, type Surroundings } from './types';
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
@@ -45,8 +45,7 @@ export class Keeper {
   /** The advisory lock is held by now: fences whoever had the bind before, then connects. */
   async start(): Promise<void> {
     const { pool, owner, shard } = this.#with;
-    const { protocol, longForm } = this.#param.options;
-    const whole = protocol === 'http' || longForm === 'payload';
+    const whole = isWhole(this.#param.options);
     await endLeftSessions(pool, this.row.id);
     const taken = await takeOver(pool, this.row, { owner, whole, shard: shard * 2 });
     this.#epoch = taken.epoch;

@@ -6,7 +6,7 @@ import { emptySlots, intend, slotCount } from './store/binds';
 import type { SessionFigures } from './store/sessions';
 import { Supply } from './supply';
 import { type Told, toldOf } from './told';
-import type { BindOf, Item, Slot, Surroundings } from './types';
+import { type BindOf, isWhole, type Item, type Slot, type Surroundings } from './types';
 
 /** Messages of one intent, intents that may commit at once, and how long a throttled carrier is left alone. */
 const mostIntended = 200;
@@ -179,7 +179,8 @@ export class Sending {
 
   async #store(answers: readonly Told[]): Promise<void> {
     const { pool, shard } = this.#with;
-    const where = { param: this.#of.param.no, bind: this.#of.id, shard: shard * 2 };
+    const { param, id: bind } = this.#of;
+    const where = { param: param.no, bind, shard: shard * 2, whole: isWhole(param.options) };
     const again = answers.flatMap((t) => t.again ?? []);
     await storeAnswers(
       pool,

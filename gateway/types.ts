@@ -19,6 +19,10 @@ export type Surroundings = {
 };
 export type BindOf = { param: OpenedParam; id: number; place: number; epoch: number };
 
+/** Whether a carrier gets a long message as one part. */
+export const isWhole = ({ protocol, longForm }: OpenedParam['options']): boolean =>
+  protocol === 'http' || longForm === 'payload';
+
 /** A chunk that a bind holds, with how much of it is open. */
 export type Held = Chunk & {
   /** Messages in memory that have not gone out, and those whose answers are not stored. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { stateNumbers } from '#shared/areas/sms/records/states';
+import { priceJoin } from './price';
 
 /** What a carrier said to one part of an attempt, or that it said nothing. */
 export type Stored = {
@@ -19,8 +20,9 @@ const outcomes = `
     u(id, part, n, state, err, peer, at)),
   before as (select count(*) as n from u join sms_outcome o on o.msg_id = u.id and o.part = u.part and o.n = u.n
     where o.state = ${stateNumbers.doubt} and u.state <> ${stateNumbers.doubt}),
-  stored as (insert into sms_outcome (msg_id, part, n, param, bind, state, err, peer_key, sub_at, ans_at)
-    select id, part, n, $8, $9, state, err, peer, at, case when state = ${stateNumbers.doubt} then null else clock_timestamp() end from u
+  stored as (insert into sms_outcome (msg_id, part, n, param, bind, state, err, peer_key, sub_at, ans_at, cost, currency)
+    select id, part, n, $8, $9, state, err, peer, at, case when state = ${stateNumbers.doubt} then null else clock_timestamp() end,
+        price.cost, price.currency from u ${priceJoin({ param: '$8', id: 'u.id', at: 'u.at', whole: '$11::bool' })}
     on conflict (msg_id, part, n) do update set state = excluded.state, err = excluded.err, peer_key = excluded.peer_key,
       ans_at = excluded.ans_at
       where sms_outcome.state = ${stateNumbers.doubt} and excluded.state <> ${stateNumbers.doubt}
@@ -44,7 +46,7 @@ const again = `
 /** Stores answers; those of refused messages that may go another way in the same transaction. */
 export const storeAnswers = async (
   pool: pg.Pool,
-  o: { param: number; bind: number; shard: number },
+  o: { param: number; bind: number; shard: number; whole: boolean },
   answers: readonly Stored[],
   retries: readonly Again[],
 ): Promise<void> => {
@@ -63,6 +65,7 @@ export const storeAnswers = async (
       o.param,
       o.bind,
       o.shard,
+      o.whole,
     ]);
     if (retries.length === 0) return;
     for (const r of retries) await client.query(again, [[r.id], [r.chunk], [r.n], r.refused]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { stateNumbers } from '#shared/areas/sms/records/states';
+import { priceJoin } from './price';
 
 /** Slots of intents a bind may have under way. */
 export const slotCount = 64;
@@ -43,9 +44,10 @@ export const takeOver = async (
     // Its last answers may still commit after this: they settle what is marked here.
     const doubted = await client.query<{ n: number }>(
       `with s as (select unnest(ids) as id, unnest(tries) as n, at from sms_slot where bind = $1),
-       d as (insert into sms_outcome (msg_id, part, n, param, bind, state, sub_at)
-         select m.id, p.part, s.n, $2, $1, ${stateNumbers.doubt}, s.at from s join sms_message m on m.id = s.id
-           cross join lateral generate_series(1, case when $3 then 1 else m.parts end) p(part)
+       d as (insert into sms_outcome (msg_id, part, n, param, bind, state, sub_at, cost, currency)
+         select m.id, p.part, s.n, $2, $1, ${stateNumbers.doubt}, s.at, price.cost, price.currency from s join sms_message m on m.id = s.id
+           cross join lateral generate_series(1, case when $3::bool then 1 else m.parts end) p(part)
+           ${priceJoin({ param: '$2', id: 'm.id', at: 's.at', whole: '$3::bool' })}
          where not exists (select 1 from sms_outcome o where o.msg_id = s.id and o.part = p.part and o.n = s.n)
          on conflict do nothing returning 1),
        n as (select count(*)::int as n from d),

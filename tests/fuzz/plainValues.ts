@@ -40,6 +40,7 @@ const byKind: Record<string, () => string> = {
 const byPattern: readonly (readonly [RegExp, string])[] = [
   [/A-Z\]\{2\}/, 'CN'],
   [/^\^\\\//, '/a'],
+  [/\\d\{0,/, ''],
   [/\(19\|20\|21\)/, '2026-10'],
 ];
 

@@ -144,7 +144,8 @@ export const failureOf = (error: unknown, input?: z.core.$ZodType, entity?: z.Zo
   if (error instanceof URIError || e?.status === 400) return new Failure('request.invalid');
   if (beyondStore.has(e?.code ?? '')) return new Failure('request.invalid');
   // A row that another request made or removed in between: the caller looks again and repeats.
-  if (e?.code === '23505' || e?.code === '23503') return new Failure('data.changed');
+  if (e?.code === '23505' || e?.code === '23503' || e?.code === '23P01')
+    return new Failure('data.changed');
   if (isPassing(error)) return new Failure('store.unavailable');
   return new Failure('internal');
 };

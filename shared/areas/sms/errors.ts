@@ -15,4 +15,33 @@ export const smsErrors = {
     'SMPP 密码最多 8 个字符',
     'A password of SMPP has at most 8 characters',
   ],
+  'sms.days': [
+    400,
+    '日期有误：末日不能早于首日',
+    'The days are wrong: the last is before the first',
+  ],
+  'sms.prefix': [400, '前缀不属于该国家', 'The prefix is not of this country'],
+  'sms.overlap': [
+    400,
+    '与 {from} 至 {to} 的价格重叠',
+    'It overlaps with the price of {from} to {to}',
+  ],
+  'sms.sheetCountry': [400, '国家代码有误', 'The country is not a code of two letters'],
+  'sms.sheetPrice': [400, '价格最多 6 位小数', 'The price is not a number of at most 6 decimals'],
+  'sms.sheetLines': [400, '价格表须有 1 至 {most} 行', 'A price sheet has 1 to {most} lines'],
+  'sms.sheet': [
+    400,
+    '有 {n} 行错误或重叠，未应用任何行',
+    '{n} {n|line is|lines are} bad or overlapping: nothing was applied',
+  ],
+  'sms.span': [
+    400,
+    '时间范围须先起后止，最长 {days} 天',
+    'The span ends after it begins and is {days} {days|day|days} at most',
+  ],
+  'sms.points': [
+    400,
+    '该粒度的点数超过 {points} 个',
+    'This step gives more than {points} {points|point|points}',
+  ],
 } as const satisfies Errors;

@@ -21,6 +21,13 @@ export const bindType = ['绑定方式', 'Bind type'] as const;
 export const windowSize = ['窗口', 'Window'] as const;
 export const perSecond = ['每秒条数', 'Messages per second'] as const;
 export const emptyMeansAll = ['留空表示不限', 'Empty means all of them'] as const;
+export const messages = ['短信数', 'Messages'] as const;
+export const queued = ['排队中', 'Queued'] as const;
+export const openReceipts = ['未收回执', 'Receipts still open'] as const;
+export const deliveredShare = ['送达率', 'Delivered share'] as const;
+export const score = ['评分', 'Score'] as const;
+export const medianMs = ['送达耗时中位数', 'Median until delivered'] as const;
+export const p95Ms = ['送达耗时 P95', 'p95 until delivered'] as const;
 
 /** What a message is for; codes go before all others. */
 export const messageKinds = {

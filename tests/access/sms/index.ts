@@ -19,4 +19,9 @@ export const smsExpectations: Expectations = {
   'smsSessions.unbind': 'staff.smsOps.operate',
   'smsSessionDays.list': 'staff.smsOps.view',
   'smsSessionDays.history': 'staff.smsOps.view',
+  'smsPrices.preview': 'staff.smsOps.operate',
+  'smsPrices.apply': 'staff.smsOps.operate',
+  'smsStatistics.list': 'sms.view',
+  'smsStatistics.summary': 'sms.view',
+  'smsChannelScores.list': 'staff.smsOps.view',
 };

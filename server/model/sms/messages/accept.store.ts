@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countryOf, internationalNumber, maskedNumber } from '#shared/areas/sms/numbers';
+import { countryOf, internationalNumber, maskedNumber, prefixOf } from '#shared/areas/sms/numbers';
 import { segmentsOf } from '#shared/kernel/smpp/segments';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { nowMs } from '../../../kernel/process/clock';
@@ -68,13 +68,15 @@ const insertMessages = (
   ids: string[],
 ) =>
   sql`insert into sms_message (id, account_id, submission_id, channel_id, country, parts, test, dest_hash, dest_enc,
-      dest_masked, text_enc, sender, own_ref, created_at)
-    select id, ${a.accountId}::uuid, ${a.submissionId}::uuid, channel, country, parts, ${a.test}, hash, dest, masked, body, ${a.sender}, ref, ${ctx.now()}
+      dest_masked, text_enc, sender, own_ref, prefix, created_at)
+    select id, ${a.accountId}::uuid, ${a.submissionId}::uuid, channel, country, parts, ${a.test}, hash, dest, masked, body, ${a.sender}, ref, prefix, ${ctx.now()}
     from unnest(${ids}::bigint[], ${messages.map((m) => m.route.channelId)}::uuid[], ${messages.map((m) => m.country)}::text[],
       ${messages.map((m) => m.parts)}::smallint[], ${messages.map((m) => keys.hash(m.digits))}::bytea[],
       ${messages.map((m, i) => keys.seal(m.digits, ids[i] as string))}::bytea[], ${messages.map((m) => maskedNumber(m.digits))}::text[],
-      ${messages.map((m, i) => keys.seal(m.text, ids[i] as string))}::bytea[], ${messages.map((m) => m.reference)}::text[])
-      as u (id, channel, country, parts, hash, dest, masked, body, ref)`.execute(internal(ctx));
+      ${messages.map((m, i) => keys.seal(m.text, ids[i] as string))}::bytea[], ${messages.map((m) => m.reference)}::text[], ${messages.map((m) => prefixOf(m.digits))}::text[])
+      as u (id, channel, country, parts, hash, dest, masked, body, ref, prefix)`.execute(
+    internal(ctx),
+  );
 
 const insertChunk = (ctx: Ctx, a: Acceptance, of: Checked, from: string, to: string) =>
   sql`insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, only_param, created_at)

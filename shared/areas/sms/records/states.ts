@@ -4,7 +4,7 @@ import * as terms from '../terms';
 
 /** What becomes of a message, by the number its outcome is stored under; no outcome yet is "queued". */
 export const messageStates = {
-  queued: ['排队中', 'Queued', 'progress'],
+  queued: [...terms.queued, 'progress'],
   doubt: [...terms.doubt, 'warning'],
   sent: [...terms.sent, 'progress'],
   delivered: [...kernel.delivered, 'success'],

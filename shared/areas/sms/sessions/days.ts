@@ -15,8 +15,8 @@ export const smsSessionDay = entity('smsSessionDay', '会话日统计', 'Session
   failed: field.count(...kernel.failed),
   doubt: field.count(...terms.doubt),
   receipts: field.count(...terms.receipts),
-  openReceipts: field.count('未收回执', 'Receipts still open'),
-  deliveredShare: field.ratio('送达率', 'Delivered share').nullable(),
+  openReceipts: field.count(...terms.openReceipts),
+  deliveredShare: field.ratio(...terms.deliveredShare).nullable(),
 });
 
 const row = named(smsSessionDay.schema, ['paramId']);
