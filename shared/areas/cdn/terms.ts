@@ -326,5 +326,4 @@ export const switchName = ['开关', 'Switch'] as const;
 export const pushAgain = ['重新下发', 'Push again'] as const;
 export const newParameter = ['新参数', 'New parameter'] as const;
 export const untilTime = ['至', 'Until'] as const;
-export const validToTime = ['结束时间', 'Valid to'] as const;
 export const control = ['管控', 'Control'] as const;
