@@ -22,6 +22,9 @@ export const windowSize = ['窗口', 'Window'] as const;
 export const perSecond = ['每秒条数', 'Messages per second'] as const;
 export const emptyMeansAll = ['留空表示不限', 'Empty means all of them'] as const;
 
+/** Signs of a text: ten segments of UCS-2. */
+export const longestText = 670;
+
 /** What a message is for; codes go before all others. */
 export const messageKinds = {
   code: ['验证码短信', 'Code'],

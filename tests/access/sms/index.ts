@@ -2,6 +2,23 @@ import type { Expectations } from '../expectations';
 
 /** What every operation of SMS must ask for, by area; plain ones follow from their declaration. */
 export const smsExpectations: Expectations = {
+  'smsSignatures.submit': 'sms.material',
+  'smsSignatures.withdraw': 'sms.material',
+  'smsSignatures.reply': 'sms.material',
+  'smsSignatures.versions': 'sms.view',
+  'smsSignatures.check': 'sms.material',
+  'smsTemplates.submit': 'sms.material',
+  'smsTemplates.withdraw': 'sms.material',
+  'smsTemplates.reply': 'sms.material',
+  'smsTemplates.versions': 'sms.view',
+  'smsTemplates.check': 'sms.material',
+  'smsReviews.list': 'staff.smsReview.view',
+  'smsReviews.one': 'staff.smsReview.view',
+  'smsReviews.next': 'staff.smsReview.operate',
+  'smsReviews.claim': 'staff.smsReview.operate',
+  'smsReviews.release': 'staff.smsReview.operate',
+  'smsReviews.decide': 'staff.smsReview.operate',
+  'smsReviews.ask': 'staff.smsReview.operate',
   'smsParams.create': 'staff.smsOps.operate',
   'smsParams.update': 'staff.smsOps.operate',
   'smsParams.test': 'staff.smsOps.operate',

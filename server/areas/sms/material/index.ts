@@ -1,5 +1,11 @@
 import { answering } from '../../area';
+import { smsReviewsService } from './reviews';
 import { smsSignaturesService } from './signatures';
+import { smsTemplatesService } from './templates';
 
 /** Material of SMS: what answers their requests. */
-export const materialArea = answering({ smsSignatures: smsSignaturesService });
+export const materialArea = answering({
+  smsReviews: smsReviewsService,
+  smsSignatures: smsSignaturesService,
+  smsTemplates: smsTemplatesService,
+});
