@@ -1,9 +1,10 @@
 import { smsReviews } from '#shared/areas/sms/material/reviews';
+import type { Out } from '#shared/kernel/contract';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { t } from '../../../kernel/text/translate';
-import type { Review } from './ReviewDrawer';
 import { texts } from './texts';
 
+type Review = Out<typeof smsReviews.endpoints.one>;
 type Props = { review: Review; onClose(): void; onDone(): void };
 
 /** Rejects with reasons of the list, a note, or both. */

@@ -27,7 +27,7 @@ import { useKeys, useNext } from './reviewParts';
 import { MarkedText, RuleHits } from './RuleHits';
 import { texts } from './texts';
 
-export type Review = Out<typeof smsReviews.endpoints.one>;
+type Review = Out<typeof smsReviews.endpoints.one>;
 const { shape } = smsReview.schema;
 type Shape = Record<string, Parameters<typeof headOf>[0]>;
 const shapes: Record<Review['kind'], Shape> = {

@@ -63,7 +63,6 @@ export default [
       },
       actions: [
         opens,
-        { label: words.change, open: (row) => `/updateSignaturePage?id=${row.id}`, permission },
         ...lifeActs,
         {
           label: texts.answer,
@@ -132,7 +131,6 @@ export default [
       },
       actions: [
         opens,
-        { label: words.change, open: (row) => `/updateTemplatePage?id=${row.id}`, permission },
         { label: texts.copy, open: (row) => `/createTemplatePage?from=${row.id}`, permission },
         ...lifeActs,
         {

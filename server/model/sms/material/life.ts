@@ -62,8 +62,8 @@ export const hitsOf = async (
 const mustPass = (m: MaterialOf, hits: readonly RuleHit[]): void => {
   const stops = [...new Set(hits.filter((h) => h.severity === 'stop').map((h) => h.rule))];
   if (stops.length === 0) return;
-  const said = ([0, 1] as const).map((i) => stops.map((r) => materialRules[r][i]).join('; '));
-  throw badField(m.at, 'sms.rules', { rules: [said[0] as string, said[1] as string] });
+  const rules = ([0, 1] as const).map((i) => stops.map((r) => materialRules[r][i]).join('; '));
+  throw badField(m.at, 'sms.rules', { rules: [rules[0] as string, rules[1] as string] });
 };
 
 const give = async (ctx: Ctx, m: MaterialOf, row: Material, content: Content): Promise<void> => {
@@ -81,7 +81,7 @@ const give = async (ctx: Ctx, m: MaterialOf, row: Material, content: Content): P
       name: row.name,
       version,
       content,
-      hits: hits,
+      hits,
       risk: hits.some((h) => h.severity === 'risk') ? 'high' : 'normal',
       state: 'reviewing',
       promisedAt,

@@ -8,7 +8,7 @@ import * as terms from './terms';
 
 /** What is reviewed before it may be used, with the hours within which a decision is promised. */
 export const materialKinds = {
-  signature: terms.signature,
+  signature: kernel.signature,
   template: terms.template,
 } as const;
 export type MaterialKind = keyof typeof materialKinds;

@@ -23,7 +23,7 @@ export const smsReview = entity('smsReview', '素材审核', 'Review of material
   version: field.count(...kernel.version, 1),
   content: field.json(...kernel.content, z.record(z.string(), z.string())),
   hits: field.json(...terms.hits, z.array(ruleHit)),
-  risk: field.choice('风险', 'Risk', {
+  risk: field.choice(...kernel.risk, {
     normal: ['普通', 'Plain', 'neutral'],
     high: ['高', 'High', 'warning'],
   }),
@@ -42,7 +42,7 @@ export const smsReview = entity('smsReview', '素材审核', 'Review of material
   note: lifeFields.note,
   question: field.longText(...terms.question, 500).nullable(),
   reply: field.longText(...terms.reply, 500).nullable(),
-  decidedBy: field.shown('决定人', 'Decided by').nullable(),
+  decidedBy: field.shown(...kernel.decidedBy).nullable(),
   decidedAt: field.time('决定时间', 'Decided').nullable(),
   createdAt: field.time(...kernel.submittedAt),
 });
