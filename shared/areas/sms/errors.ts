@@ -22,6 +22,8 @@ export const smsErrors = {
   ],
   'sms.values': [400, '缺少变量：{names}', 'Variables without a value: {names}'],
   'sms.rules': [409, '须先修改：{rules}', 'To be changed first: {rules}'],
+  'sms.fileType': [400, '仅接受 PNG 与 JPEG 图片', 'Only PNG and JPEG pictures are taken'],
+  'sms.fileSize': [400, '文件超过 2 MB', 'The file is larger than 2 MB'],
   'sms.notInReview': [409, '不在审核中', 'It is not in review'],
   'sms.noQuestion': [409, '审核员没有提问', 'No reviewer asks anything'],
   'sms.claimed': [409, '{person} 正在审核', '{person} is reviewing it'],

@@ -4,12 +4,14 @@ import {
   rejectReasons,
 } from '#shared/areas/sms/material/life';
 import { reviewStates } from '#shared/areas/sms/material/reviewStates';
+import { smsQualification, smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignature, smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplate, smsTemplates } from '#shared/areas/sms/material/templates';
 import type { Out } from '#shared/kernel/contract';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { Unreadable } from '../../../kernel/request/failure';
+import { useMutation } from '../../../kernel/request/mutation';
 import { type Query, useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import {
@@ -22,6 +24,7 @@ import {
   Steps,
   useKit,
 } from '../../../ui';
+import { ProofFiles } from './ProofFiles';
 import { texts } from './texts';
 
 type Version = Out<typeof smsTemplates.endpoints.versions>['rows'][number];
@@ -55,6 +58,17 @@ const Versions = ({ rows }: { rows: readonly Version[] }) => {
 type Props = { id: string; onClose(): void };
 type Row = { name: string; status: MaterialStatus; note: string | null };
 const shownOf = {
+  qualification: [
+    'licence',
+    'contact',
+    'phone',
+    'validUntil',
+    'remark',
+    'usedVersion',
+    'promisedAt',
+    'reasons',
+    'note',
+  ],
   signature: ['source', 'remark', 'usedVersion', 'promisedAt', 'reasons', 'note'],
   template: ['kind', 'text', 'variables', 'remark', 'usedVersion', 'promisedAt', 'reasons', 'note'],
 } as const;
@@ -62,9 +76,11 @@ const shownOf = {
 type Frame<R extends Row> = Pick<Props, 'onClose'> & {
   answer: Query<R>;
   past: Query<{ rows: Version[] }>;
+  /** What stands between the facts and the versions. */
+  children?: React.ReactNode;
   facts: readonly { header: React.ReactNode; cell(row: R): React.ReactNode }[];
 };
-const Shown = <R extends Row>({ answer, past, facts, onClose }: Frame<R>) => {
+const Shown = <R extends Row>({ answer, past, facts, onClose, children }: Frame<R>) => {
   const row = answer.value;
   return (
     <Drawer open beside onClose={onClose} title={row?.name ?? ''}>
@@ -77,6 +93,7 @@ const Shown = <R extends Row>({ answer, past, facts, onClose }: Frame<R>) => {
           </div>
           {row.status === 'question' && <Callout tone="warning">{row.note}</Callout>}
           <Facts columns={1} items={facts.map((c) => [c.header, c.cell(row)])} />
+          {children}
           {past.value && <Versions rows={past.value.rows} />}
         </div>
       )}
@@ -84,6 +101,23 @@ const Shown = <R extends Row>({ answer, past, facts, onClose }: Frame<R>) => {
   );
 };
 
+/** One qualification: its proofs, where its review stands, what reviewers said, and its versions. */
+export const QualificationDrawer = ({ id, onClose }: Props) => {
+  const on = { refreshOn: [smsQualifications.events.changed] };
+  const answer = useQuery(smsQualifications.endpoints.one, { id }, on);
+  const past = useQuery(smsQualifications.endpoints.versions, { id }, on);
+  const { run } = useMutation(smsQualifications.endpoints.openFile);
+  const facts = columnsOf<NonNullable<typeof answer.value>>(
+    smsQualification.schema.shape,
+    shownOf.qualification,
+    {},
+  );
+  return (
+    <Shown answer={answer} past={past} facts={facts} onClose={onClose}>
+      <ProofFiles files={answer.value?.files ?? []} open={(fileId) => run({ id, fileId })} />
+    </Shown>
+  );
+};
 /** One signature: where its review stands, what reviewers said, and its versions. */
 export const SignatureDrawer = ({ id, onClose }: Props) => {
   const on = { refreshOn: [smsSignatures.events.changed] };

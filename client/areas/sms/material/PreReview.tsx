@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RuleHit } from '#shared/areas/sms/material/rules';
+import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
 import { segmentsOf } from '#shared/kernel/smpp/segments';
@@ -52,6 +53,21 @@ const Hits = ({ hits, failure }: Answer) => (
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const accountOf = (values: Record<string, unknown>) =>
   textOf(values['accountId']) ? { accountId: textOf(values['accountId']) } : {};
+
+/** Beside the form of a qualification: each rule it hits. Whether proofs are there is told when it is submitted. */
+export const QualificationCheck = ({ values }: FormPart) => {
+  const name = textOf(values['name']).trim();
+  const licence = textOf(values['licence']).trim();
+  const input = { ...accountOf(values), name, licence };
+  const answer = useHits(name && licence ? JSON.stringify(input) : '', (signal) =>
+    call(smsQualifications.endpoints.check, input, { signal }),
+  );
+  return (
+    <Card title={t(texts.hits)}>
+      <Hits {...answer} />
+    </Card>
+  );
+};
 
 /** Beside the form of a signature: each rule it hits, before anything is submitted. */
 const SignatureCheck = ({ values }: FormPart) => {

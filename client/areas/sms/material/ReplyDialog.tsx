@@ -1,3 +1,4 @@
+import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
@@ -10,7 +11,8 @@ type Props = {
   onClose(): void;
   onDone(): void;
 };
-const replyTo = (area: typeof smsSignatures | typeof smsTemplates) =>
+type Material = typeof smsQualifications | typeof smsSignatures | typeof smsTemplates;
+const replyTo = (area: Material) =>
   function ReplyDialog({ row, onClose, onDone }: Props) {
     return (
       <FormDialog
@@ -30,6 +32,7 @@ const replyTo = (area: typeof smsSignatures | typeof smsTemplates) =>
     );
   };
 
-/** Answers a reviewer's question about a signature, and about a template. */
+/** Answers a reviewer's question about a qualification, a signature, a template. */
+export const QualificationReply = replyTo(smsQualifications);
 export const SignatureReply = replyTo(smsSignatures);
 export const TemplateReply = replyTo(smsTemplates);

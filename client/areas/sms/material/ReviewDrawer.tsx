@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Proof, smsQualification } from '#shared/areas/sms/material/qualifications';
 import { smsReview, smsReviews } from '#shared/areas/sms/material/reviews';
 import { reviewStates } from '#shared/areas/sms/material/reviewStates';
 import { smsSignature } from '#shared/areas/sms/material/signatures';
@@ -24,6 +25,7 @@ import {
 } from '../../../ui';
 import { AskDialog, RejectDialog, RetypeDialog } from './DecisionDialogs';
 import { useKeys, useNext } from './reviewParts';
+import { ProofFiles } from './ProofFiles';
 import { MarkedText, RuleHits } from './RuleHits';
 import { texts } from './texts';
 
@@ -31,11 +33,14 @@ type Review = Out<typeof smsReviews.endpoints.one>;
 const { shape } = smsReview.schema;
 type Shape = Record<string, Parameters<typeof headOf>[0]>;
 const shapes: Record<Review['kind'], Shape> = {
+  qualification: smsQualification.schema.shape,
   signature: smsSignature.schema.shape,
   template: smsTemplate.schema.shape,
 };
+const proofNames = (files: string) => (JSON.parse(files) as Proof[]).map((f) => f.name).join(', ');
 const valueOf = (r: Review, name: string, value: string | undefined) => {
   const schema = shapes[r.kind][name];
+  if (name === 'files') return value ? proofNames(value) : null;
   return value && schema ? <Cell value={value} schema={schema} /> : null;
 };
 const nameOf = (r: Review, name: string) => {
@@ -47,7 +52,8 @@ const nameOf = (r: Review, name: string) => {
 const Shown = ({ review: r }: { review: Review }) => {
   const { timeZone } = useKit();
   const at = (time: string | null) => time && formatInstant(time, timeZone);
-  const { text, ...plain } = r.content;
+  const { text, files, ...plain } = r.content;
+  const { run } = useMutation(smsReviews.endpoints.openFile);
   const { before } = r;
   const changed = before ? Object.keys(r.content).filter((k) => before[k] !== r.content[k]) : [];
   return (
@@ -80,6 +86,13 @@ const Shown = ({ review: r }: { review: Review }) => {
           [headOf(shape.note), r.note],
         ]}
       />
+      {files !== undefined && (
+        // Versions keep their proofs as the qualification listed them.
+        <ProofFiles
+          files={JSON.parse(files) as Proof[]}
+          open={(fileId) => run({ id: r.id, fileId })}
+        />
+      )}
       {r.hits.length > 0 && <RuleHits hits={r.hits} />}
       {r.lookAlikes.length > 0 && (
         <Facts

@@ -42,6 +42,18 @@ const queueOf = (kind: MaterialKind, own: Pick<Queue, 'path' | 'about' | 'title'
 export const reviewScreens = screens(smsReviews, {
   list: [
     {
+      ...queueOf('qualification', {
+        path: '/sms-qualificationRoot',
+        about: [
+          '资质审核队列：风险高、承诺时间早的在前。领取 10 分钟内他人不能处理；证照图片带查看人水印并留有记录。键盘：N 领取下一项，A 通过，R 驳回，Q 提问。',
+          'Qualifications to review, risk first and then by promised time. A claim holds for 10 minutes; pictures are shown with the viewer’s name over them and recorded. By keyboard: N next, A approve, R reject, Q ask.',
+        ],
+        title: ['资质审核', 'Qualification review'],
+        menu: { section: 'smsOffice.review', order: 10 },
+      }),
+      parts: () => import('./qualificationReviewParts'),
+    },
+    {
       ...queueOf('signature', {
         path: '/sms-signatureRoot',
         about: [

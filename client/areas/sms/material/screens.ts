@@ -1,26 +1,15 @@
-import type { MaterialStatus } from '#shared/areas/sms/material/life';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { hasQuestion, lifeActs, materialList, opens } from './lifeActs';
+import { qualificationScreens } from './qualificationScreens';
 import { reviewScreens } from './reviewScreens';
 import { texts } from './texts';
 
 const fields = ['name', 'source', 'remark'] as const;
 const templateFields = ['name', 'kind', 'text', 'remark'] as const;
 const permission = 'sms.material';
-type Row = { status: MaterialStatus };
-const isNew = ({ status }: Row) => status === 'draft' || status === 'rejected';
-const isOpen = ({ status }: Row) => status === 'reviewing' || status === 'question';
-const hasQuestion = ({ status }: Row) => status === 'question';
-
-/** What an account does with its material between writing and deleting it. */
-const lifeActs = [
-  { endpoint: 'submit', label: texts.submit, when: isNew, done: texts.submitted },
-  { endpoint: 'withdraw', label: texts.withdraw, when: isOpen, done: texts.withdrawn },
-] as const;
-const list = { opens: { as: 'open' }, actionsWidth: 110 } as const;
-const opens = { label: words.open, beside: true, button: true } as const;
 const textLook = {
   text: {
     hint: [
@@ -31,9 +20,10 @@ const textLook = {
 } as const;
 
 export default [
+  ...qualificationScreens,
   screens(smsSignatures, {
     list: {
-      ...list,
+      ...materialList,
       path: '/sms-signature',
       about: [
         '短信开头的签名。提交后由平台审核，通过的签名才能用于发送；修改期间旧版本继续使用。',
@@ -99,7 +89,7 @@ export default [
   }),
   screens(smsTemplates, {
     list: {
-      ...list,
+      ...materialList,
       path: '/sms-template',
       about: [
         '短信内容模板：规则预审、由平台审核，通过后即可用于发送；修改期间旧版本继续使用。',

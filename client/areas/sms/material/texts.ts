@@ -61,5 +61,15 @@ export const texts = {
     '此后提交的素材不再检查此词。',
     'Material submitted from now on is no longer checked for it.',
   ],
+  choose: ['选择图片', 'Choose pictures'],
+  uploadHint: [
+    'PNG 或 JPEG，最多 4 张，每张 2 MB；加密保存。重新选择将替换原文件，留空则保留。',
+    'PNG or JPEG, 4 at most, 2 MB each; stored encrypted. Pictures that are chosen take the place of those there are.',
+  ],
+  watermark: [
+    '打开时带有您的邮箱与时间水印，并留有记录。',
+    'Opened with your address and the time over it, and recorded.',
+  ],
+  unreadable: ['无法显示该图片', 'The picture cannot be shown'],
   copy: words.copy,
 } as const;

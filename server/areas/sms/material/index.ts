@@ -1,10 +1,12 @@
 import { answering } from '../../area';
+import { smsQualificationsService } from './qualifications';
 import { smsReviewsService } from './reviews';
 import { smsSignaturesService } from './signatures';
 import { smsTemplatesService } from './templates';
 
 /** Material of SMS: what answers their requests. */
 export const materialArea = answering({
+  smsQualifications: smsQualificationsService,
   smsReviews: smsReviewsService,
   smsSignatures: smsSignaturesService,
   smsTemplates: smsTemplatesService,

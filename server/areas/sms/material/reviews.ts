@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { smsReview, smsReviews } from '#shared/areas/sms/material/reviews';
+import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
@@ -13,6 +14,7 @@ import {
   materials,
   release,
 } from '../../../model/sms/material/index';
+import { openedProof } from './qualifications';
 
 const { list } = smsReviews.endpoints;
 const from = {
@@ -48,6 +50,11 @@ export const smsReviewsService = serve(smsReviews, {
   async decide(ctx, { id, approve, reasons = [], note = null, messageKind }) {
     await decide(ctx, id, { approve, reasons, note, messageKind });
     return whole(ctx, id);
+  },
+  async openFile(ctx, { id, fileId }) {
+    const { kind, materialId, accountId } = await row(ctx, id);
+    if (kind !== 'qualification') throw new Failure('data.absent');
+    return openedProof(ctx, { id: materialId, accountId }, fileId, fileId);
   },
   async ask(ctx, { id, question }) {
     await askBack(ctx, id, question);

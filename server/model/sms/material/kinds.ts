@@ -1,7 +1,9 @@
 import type { MaterialKind, MaterialStatus } from '#shared/areas/sms/material/life';
+import { smsQualification, smsQualifications } from '#shared/areas/sms/material/qualifications';
 import {
   type BannedWord,
   foldedName,
+  qualificationHits,
   type RuleHit,
   signatureHits,
   templateHits,
@@ -19,6 +21,7 @@ export type Material = Record<string, unknown> & {
   name: string;
   status: MaterialStatus;
   version: number;
+  usedVersion: number | null;
 };
 /** What the engine has to know of a kind of material; all else of its life is the same for each. */
 export type MaterialOf = {
@@ -37,8 +40,27 @@ export type MaterialOf = {
   folded: (content: Content) => string;
 };
 
+/** How many proofs a version has; null where it says nothing of them. */
+const proofCount = (files: string | undefined): number | null =>
+  files === undefined ? null : (JSON.parse(files) as unknown[]).length;
+
 /** Every kind of material. */
 export const materials: Readonly<Record<MaterialKind, MaterialOf>> = {
+  qualification: {
+    kind: 'qualification',
+    entity: smsQualification,
+    table: 'sms_qualification',
+    changed: smsQualifications.events.changed,
+    shown: ['name', 'licence', 'contact', 'phone', 'validUntil', 'files', 'remark'],
+    judged: ['name', 'licence', 'contact', 'phone', 'validUntil', 'files'],
+    at: 'name',
+    hits: (c, words) =>
+      qualificationHits(
+        { name: c['name'] ?? '', licence: c['licence'] ?? '', files: proofCount(c['files']) },
+        words,
+      ),
+    folded: () => '',
+  },
   signature: {
     kind: 'signature',
     entity: smsSignature,
@@ -65,7 +87,12 @@ export const materials: Readonly<Record<MaterialKind, MaterialOf>> = {
 
 /** What of a row goes into a version. */
 export const contentOf = (m: MaterialOf, row: Record<string, unknown>): Content =>
-  Object.fromEntries(m.shown.map((name) => [name, String(row[name] ?? '')]));
+  Object.fromEntries(
+    m.shown.map((name) => {
+      const value = row[name] ?? '';
+      return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)];
+    }),
+  );
 /** Whether two versions say the same to a reviewer. */
 export const saysTheSame = (m: MaterialOf, a: Content, b: Content): boolean =>
   m.judged.every((name) => a[name] === b[name]);

@@ -16,7 +16,7 @@ const after = (ctx: Ctx, ms: number) => new Date(Date.parse(ctx.now()) + ms).toI
 export type Standing = {
   status: MaterialStatus;
   version?: number;
-  usedVersion?: number;
+  usedVersion?: number | null;
   promisedAt: string | null;
   reasons?: readonly string[];
   note?: string | null;
@@ -112,7 +112,9 @@ export const settle = async (
   const content = contentOf(m, row);
   const last = await store.latestReview(ctx, row);
   const open = openOf(last);
-  const live = last?.state === 'approved' ? last : open;
+  // What has expired is reviewed again, though it says the same.
+  const used = last?.state === 'approved' && row.usedVersion === last.version;
+  const live = used ? last : open;
   if (live && saysTheSame(m, live.content, content)) {
     if (row.status !== live.state)
       await stand(ctx, m, row, {

@@ -1,4 +1,5 @@
 /** Material of SMS as the map of the business shows it. */
+export { smsQualifications } from './qualifications';
 export { smsReviews } from './reviews';
 export { smsSignatures } from './signatures';
 export { smsTemplates } from './templates';

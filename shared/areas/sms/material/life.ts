@@ -8,11 +8,13 @@ import * as terms from './terms';
 
 /** What is reviewed before it may be used, with the hours within which a decision is promised. */
 export const materialKinds = {
+  qualification: terms.qualification,
   signature: kernel.signature,
   template: terms.template,
 } as const;
 export type MaterialKind = keyof typeof materialKinds;
 export const promisedHours: Readonly<Record<MaterialKind, number>> = {
+  qualification: 48,
   signature: 24,
   template: 2,
 };
@@ -24,6 +26,7 @@ export const materialStatuses = {
   question: ['待您答复', 'Waits for your answer', 'warning'],
   approved: [...kernel.approved, 'success'],
   rejected: ['未通过', 'Rejected', 'error'],
+  expired: [...kernel.expired, 'error'],
 } as const;
 export type MaterialStatus = keyof typeof materialStatuses;
 

@@ -6,6 +6,7 @@ import * as kernel from '../../../kernel/terms';
 import * as smsTerms from '../terms';
 import { lifeFields, materialKinds } from './life';
 import { reviewStates } from './reviewStates';
+import { openedFile } from './qualifications';
 import { ruleHit } from './rules';
 import * as terms from './terms';
 
@@ -106,6 +107,12 @@ export const smsReviews = resource('smsReviews', {
       ...acts,
       input: byId.extend({ question: field.longText(...terms.question, 500) }),
       summary: ['向客户提问并暂停计时', 'Asks the customer; the clock stands still'],
+    }),
+    openFile: post('/:id/open-file', {
+      permission: 'staff.smsReview.view',
+      input: byId.extend({ fileId: z.uuid().meta({ kind: 'id', label: terms.fileId }) }),
+      output: openedFile,
+      summary: ['打开证明文件，留有记录', 'Opens a proof; it is recorded'],
     }),
   },
   events: {

@@ -19,6 +19,11 @@ export const materialRules = {
   optOut: ['推广短信须写明退订方式', 'A promotion says how to opt out'],
   promotion: ['含有推广用语', 'Words of a promotion'],
   banned: ['含有禁用词', 'Holds a banned word'],
+  licence: [
+    '证照号码须为字母与数字，至少 8 位',
+    'A licence number has letters and digits, 8 or more',
+  ],
+  files: ['缺少证明文件', 'Proofs are missing'],
   lookAlike: ['与其他账号的签名相近', 'Looks like the signature of another account'],
 } as const satisfies Record<string, Label>;
 export type MaterialRule = keyof typeof materialRules;
@@ -70,6 +75,17 @@ export const signatureHits = (name: string, words: readonly BannedWord[]): RuleH
   if (neutral.test(name.trim()) || /^\d+$/.test(name)) hits.push(hit('neutral', name));
   const to = matched(name, link);
   if (to) hits.push(hit('link', to));
+  return hits;
+};
+
+/** What the rules say of a qualification; `files` counts its proofs, null while nobody knows. */
+export const qualificationHits = (
+  { name, licence, files }: { name: string; licence: string; files: number | null },
+  words: readonly BannedWord[],
+): RuleHit[] => {
+  const hits = bannedHits(name, words);
+  if (!/^[A-Za-z0-9-]{8,}$/.test(licence)) hits.push(hit('licence', licence));
+  if (files === 0) hits.push(hit('files', name));
   return hits;
 };
 
