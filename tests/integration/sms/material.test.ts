@@ -200,7 +200,7 @@ test('/sms-signatureRoot: a name that looks like another account’s takes a sec
   await world.bench.sql('update account set sms_enabled = true where id = $1', [other.accountId]);
   const twin = await other.call(smsSignatures.endpoints.create, { ...mark, name: 'GL0BE' });
   const item = await itemOf(twin.id);
-  expect(item).toMatchObject({ risk: 'high', hits: [{ rule: 'lookAlike', at: 'Globe' }] });
+  expect(item).toMatchObject({ risk: 'high', hits: [{ rule: 'lookAlike', at: 'GL0BE' }] });
   const seen = await anna.call(reviews.one, { id: item.id });
   expect(seen.lookAlikes.map((l) => l.name)).toEqual(['Globe']);
   const both = await world.bench.staff({ smsReview: 'approve', smsOps: 'operate' });

@@ -12,5 +12,5 @@ export { approvedBefore, lookAlikes, type Review, versionsOf } from './reviews.s
 /** An account's material with the content of its version in use; see `inUse`. */
 export const materialInUse = (ctx: Ctx, kind: MaterialKind, accountId: string, id: string) =>
   inUse(ctx, materials[kind], accountId, id);
-export { expireQualifications } from './expiry';
+export { expireQualifications } from './expiry.store';
 export { keepProofs, openProof, readProofs } from './files.store';

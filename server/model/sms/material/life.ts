@@ -56,7 +56,8 @@ export const hitsOf = async (
 ): Promise<RuleHit[]> => {
   const hits = m.hits(content, await store.bannedWords(ctx));
   const [like] = await store.lookAlikes(ctx, m.kind, accountId, m.folded(content));
-  if (like) hits.push({ rule: 'lookAlike', severity: 'risk', at: like.name });
+  // Of the other account nothing is told, only reviewers see its name.
+  if (like) hits.push({ rule: 'lookAlike', severity: 'risk', at: content['name'] ?? '' });
   return hits;
 };
 const mustPass = (m: MaterialOf, hits: readonly RuleHit[]): void => {

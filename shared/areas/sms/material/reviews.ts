@@ -18,7 +18,7 @@ export const smsReview = entity('smsReview', '素材审核', 'Review of material
   id: field.id(),
   kind: field.choice(...terms.material, materialKinds),
   /** The signature or template. */
-  materialId: field.shown('素材编号', 'ID of the material'),
+  materialId: field.id('素材编号', 'ID of the material'),
   accountId: field.account(),
   name: field.text(...kernel.name, 50),
   version: field.count(...kernel.version, 1),
@@ -31,13 +31,13 @@ export const smsReview = entity('smsReview', '素材审核', 'Review of material
   state: field.choice(...kernel.state, reviewStates),
   /** Stands still while the customer is asked. */
   promisedAt: field.time(...terms.promised).nullable(),
-  submittedById: field.shown('提交人编号', 'ID of who submitted').nullable(),
+  submittedById: field.id('提交人编号', 'ID of who submitted').nullable(),
   submittedBy: field.shown(...kernel.submittedBy),
-  claimedById: field.shown('领取人编号', 'ID of the reviewer').nullable(),
+  claimedById: field.id('领取人编号', 'ID of the reviewer').nullable(),
   claimedBy: field.shown('审核员', 'Reviewer').nullable(),
   claimedUntil: field.time('领取至', 'Claimed until').nullable(),
   /** Who approved a risky one first; another has to do so as well. */
-  firstById: field.shown('第一审核员编号', 'ID of the first reviewer').nullable(),
+  firstById: field.id('第一审核员编号', 'ID of the first reviewer').nullable(),
   firstBy: field.shown('第一审核员', 'First reviewer').nullable(),
   reasons: lifeFields.reasons,
   note: lifeFields.note,
