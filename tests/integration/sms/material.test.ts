@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { smsFilings } from '#shared/areas/sms/material/filings';
 import { smsReviews } from '#shared/areas/sms/material/reviews';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
@@ -203,6 +204,25 @@ test('/sms-signatureRoot: a name that looks like another account’s takes a sec
   expect(item).toMatchObject({ risk: 'high', hits: [{ rule: 'lookAlike', at: 'GL0BE' }] });
   const seen = await anna.call(reviews.one, { id: item.id });
   expect(seen.lookAlikes.map((l) => l.name)).toEqual(['Globe']);
+  const filing = {
+    accountId: me.accountId as string,
+    signatureId: id,
+    paramId: world.params.meridian,
+    state: 'pending' as const,
+    remark: '',
+  };
+  const { create: file, update: answer, list: filings } = smsFilings.endpoints;
+  expect(await codeOf(me.call(file, filing))).toBe('auth.denied');
+  const unknown = { ...filing, signatureId: twin.id, accountId: other.accountId as string };
+  expect(await codeOf(anna.call(file, unknown))).toBe('sms.signature');
+  expect(await codeOf(anna.call(file, { ...filing, signatureId: twin.id }))).toBe('data.absent');
+  const filed = await anna.call(file, filing);
+  expect(await codeOf(anna.call(file, filing))).toBe('data.taken');
+  await anna.call(answer, { id: filed.id, state: 'accepted', remark: 'No. 7' });
+  expect((await me.call(filings, { signatureId: id })).rows).toMatchObject([
+    { state: 'accepted', paramName: 'meridian' },
+  ]);
+  expect((await other.call(filings, {})).total).toBe(0);
   const both = await world.bench.staff({ smsReview: 'approve', smsOps: 'operate' });
   const own = await both.call(smsSignatures.endpoints.create, {
     ...mark,

@@ -24,6 +24,7 @@ import {
   Steps,
   useKit,
 } from '../../../ui';
+import { OwnFilings } from './Filings';
 import { ProofFiles } from './ProofFiles';
 import { texts } from './texts';
 
@@ -128,7 +129,11 @@ export const SignatureDrawer = ({ id, onClose }: Props) => {
     shownOf.signature,
     {},
   );
-  return <Shown answer={answer} past={past} facts={facts} onClose={onClose} />;
+  return (
+    <Shown answer={answer} past={past} facts={facts} onClose={onClose}>
+      <OwnFilings signatureId={id} />
+    </Shown>
+  );
 };
 /** One template: where its review stands, what reviewers said, and its versions. */
 export const TemplateDrawer = ({ id, onClose }: Props) => {

@@ -25,6 +25,7 @@ import {
 } from '../../../ui';
 import { AskDialog, RejectDialog, RetypeDialog } from './DecisionDialogs';
 import { useKeys, useNext } from './reviewParts';
+import { Filings } from './Filings';
 import { ProofFiles } from './ProofFiles';
 import { MarkedText, RuleHits } from './RuleHits';
 import { texts } from './texts';
@@ -94,6 +95,9 @@ const Shown = ({ review: r }: { review: Review }) => {
         />
       )}
       {r.hits.length > 0 && <RuleHits hits={r.hits} />}
+      {r.kind === 'signature' && r.state === 'approved' && (
+        <Filings signatureId={r.materialId} accountId={r.accountId} />
+      )}
       {r.lookAlikes.length > 0 && (
         <Facts
           columns={1}

@@ -71,5 +71,9 @@ export const texts = {
     'Opened with your address and the time over it, and recorded.',
   ],
   unreadable: ['无法显示该图片', 'The picture cannot be shown'],
+  filings: ['供应商报备', 'Filings with carriers'],
+  noFilings: ['尚未向供应商报备', 'Not filed with any carrier yet'],
+  file: ['登记报备', 'Note a filing'],
+  removeFiling: ['将删除此报备记录。', 'This deletes the record of the filing.'],
   copy: words.copy,
 } as const;
