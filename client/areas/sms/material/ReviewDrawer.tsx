@@ -135,8 +135,9 @@ const Acts = ({ review: r, onDone }: { review: Review; onDone(): void }) => {
   const claim = useMutation(smsReviews.endpoints.claim);
   const release = useMutation(smsReviews.endpoints.release);
   const waits = r.state === 'reviewing';
-  // Whether the claim still holds is the server's to say.
-  const mine = waits && r.claimedById !== null && r.claimedById === who.userId;
+  // The server decides; here a claim that has ended may be taken again.
+  const holds = r.claimedUntil !== null && Date.parse(r.claimedUntil) > Date.now();
+  const mine = waits && holds && r.claimedById === who.userId;
   const after = (answer: object | undefined, goOn: boolean) => {
     if (!answer) return;
     onDone();
@@ -196,7 +197,7 @@ export const ReviewDrawer = ({ id, onClose, onDone }: Props) => {
   const answer = useQuery(
     smsReviews.endpoints.one,
     { id },
-    { refreshOn: [smsReviews.events.changed] },
+    { refreshOn: [smsReviews.events.changed], everyMs: 30_000 },
   );
   const review = answer.value;
   const done = () => {
