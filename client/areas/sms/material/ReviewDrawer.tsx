@@ -124,8 +124,14 @@ const Shown = ({ review: r }: { review: Review }) => {
 };
 
 type Open = 'reject' | 'ask' | 'retype' | null;
+type ActsProps = {
+  review: Review;
+  /** When it was read, epoch ms. */
+  at: number;
+  onDone(): void;
+};
 /** What a reviewer may do with an item now, each by its letter too. */
-const Acts = ({ review: r, onDone }: { review: Review; onDone(): void }) => {
+const Acts = ({ review: r, at, onDone }: ActsProps) => {
   const who = useWho();
   const refusal = useRefusal('staff.smsReview.operate');
   const [open, setOpen] = useState<Open>(null);
@@ -136,7 +142,7 @@ const Acts = ({ review: r, onDone }: { review: Review; onDone(): void }) => {
   const release = useMutation(smsReviews.endpoints.release);
   const waits = r.state === 'reviewing';
   // The server decides; here a claim that has ended may be taken again.
-  const holds = r.claimedUntil !== null && Date.parse(r.claimedUntil) > Date.now();
+  const holds = r.claimedUntil !== null && Date.parse(r.claimedUntil) > at;
   const mine = waits && holds && r.claimedById === who.userId;
   const after = (answer: object | undefined, goOn: boolean) => {
     if (!answer) return;
@@ -211,7 +217,7 @@ export const ReviewDrawer = ({ id, onClose, onDone }: Props) => {
       wide
       onClose={onClose}
       title={review?.name ?? ''}
-      footer={review && <Acts key={review.id} review={review} onDone={done} />}
+      footer={review && <Acts key={review.id} review={review} at={answer.at ?? 0} onDone={done} />}
     >
       {!review && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!review && !answer.failure && <Skeleton className="h-60 w-full" />}
