@@ -114,10 +114,10 @@ export const changes = [
         file: 'shared/areas/sms/material/signatures.ts',
         edits: [
           {
-            after: "  remark: field.remark('申请说明', 'Remark', 200),\n",
+            after: '  remark: field.remark(...terms.remark, 200),\n',
             add: "  owner: field.text('持有人', 'Owner', 64).default(''),\n",
           },
-          { after: "    writes: ['name', ", add: "'owner', " },
+          { after: "  writes: ['name', ", add: "'owner', " },
         ],
         noticed: 'compiler',
       },
@@ -230,8 +230,8 @@ export const changes = [
         file: 'server/areas/sms/material/signatures.ts',
         edits: [
           {
-            after: '  plainVerbs(smsSignatures, {\n',
-            add: '    async follow(ctx, after, before) {\n      if (after && !before)\n        ctx.notify(smsSignatures.notices.applied, { name: after.name }, { accountId: after.accountId });\n    },\n',
+            after: 'plainVerbs(smsSignatures',
+            add: ', {\n  async follow(ctx, after, before) {\n    if (after && !before)\n      ctx.notify(smsSignatures.notices.applied, { name: after.name }, { accountId: after.accountId });\n  },\n}',
           },
         ],
         proof: 'tests/integration/sms/signatures.test.ts',

@@ -50,7 +50,7 @@ const operations = (Object.values(resources) as unknown as Resource[]).flatMap((
 );
 const title = '没有权限打开此页面';
 /** Modules of screens to come: granted already, guarding nothing yet. */
-const toCome: readonly Grant[] = ['smsReview'];
+const toCome: readonly Grant[] = [];
 
 /** Whether an address shows the refusal in place of its screen. */
 const closes = async (page: Page, path: string): Promise<boolean> => {

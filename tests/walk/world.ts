@@ -3,7 +3,9 @@ import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
+import { smsTemplates } from '#shared/areas/sms/material/templates';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { sessions } from '#shared/areas/platform/session/session';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
@@ -41,7 +43,9 @@ const idQueries: Record<string, string> = {
   policy: `select id from alarm_policy where ${ofAccount} limit 1`,
   allPolicy: "select id from alarm_policy where scope = 'all' and $1::text is not null limit 1",
   schedule: `select id from schedule where ${ofAccount} limit 1`,
+  qualification: `select id from sms_qualification where ${ofAccount} limit 1`,
   signature: `select id from sms_signature where ${ofAccount} limit 1`,
+  template: `select id from sms_template where ${ofAccount} limit 1`,
   person: `select id from person where ${ofAccount} and role = 'Normal' limit 1`,
   account: `select account_id as id from person where email = $1`,
   param: 'select id from supplier_param where $1::text is not null limit 1',
@@ -110,6 +114,21 @@ const work = async (instance: Joined, caller: Caller): Promise<void> => {
     [caller.email],
   );
   await caller.call(smsSignatures.endpoints.create, { name: 'Own', source: 'brand', remark: '' });
+  await caller.call(smsTemplates.endpoints.create, {
+    name: 'Sign-in',
+    kind: 'code',
+    text: 'Your code is {code}',
+    remark: '',
+  });
+  await caller.call(smsQualifications.endpoints.create, {
+    name: 'Own company',
+    licence: '91310000MA1K0000XX',
+    contact: 'Li',
+    phone: '+8613800000000',
+    validUntil: '2099-01-01',
+    remark: '',
+    asDraft: true,
+  });
   const targets = [`http://${domain?.name}/img/1.jpg`, `http://${domain?.name}/img/2.jpg`];
   const submissions = [
     await caller.call(refreshes.endpoints.create, { targets, thenPreheat: false }),

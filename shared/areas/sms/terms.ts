@@ -29,6 +29,9 @@ export const score = ['评分', 'Score'] as const;
 export const medianMs = ['送达耗时中位数', 'Median until delivered'] as const;
 export const p95Ms = ['送达耗时 P95', 'p95 until delivered'] as const;
 
+/** Signs of a text: ten segments of UCS-2. */
+export const longestText = 670;
+
 /** What a message is for; codes go before all others. */
 export const messageKinds = {
   code: ['验证码短信', 'Code'],

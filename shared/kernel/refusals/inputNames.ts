@@ -36,7 +36,7 @@ const kernelNames = {
   scope: terms.scope,
   search: terms.search,
   show: terms.show,
-  signature: ['签名', 'Signature'],
+  signature: terms.signature,
   size: ['每页行数', 'Rows per page'],
   sort: terms.order,
   source: terms.dataSource,

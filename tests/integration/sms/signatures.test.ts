@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { smsReviews } from '#shared/areas/sms/material/reviews';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { type Bench, type Caller, startBench } from '../../support/bench';
 
@@ -17,7 +18,7 @@ afterAll(() => bench?.stop());
 
 test('/sms-signature: an account applies for a signature, finds it by search, state and day, changes and deletes it', async () => {
   const applied = await me.call(create, { name: 'Manifold', source: 'company', remark: 'ours' });
-  expect(applied).toMatchObject({ accountId: me.accountId, status: 'waiting' });
+  expect(applied).toMatchObject({ accountId: me.accountId, status: 'reviewing', version: 1 });
   await me.call(create, { name: 'Other', source: 'app', remark: '' });
   const names = async (query: object) => (await me.call(list, query)).rows.map((r) => r.name);
   expect(await names({ search: 'OUR' })).toEqual(['Manifold']);
@@ -34,10 +35,15 @@ test('/sms-signature: an account applies for a signature, finds it by search, st
 test('/sms-signature: an approved signature that says something else waits for review again; a remark changes nothing', async () => {
   const draft = { name: 'Approved', source: 'brand', remark: '' } as const;
   const { id } = await me.call(create, draft);
-  await bench.sql(`update sms_signature set status = 'approved' where id = $1`, [id]);
+  const reviewer = await bench.staff();
+  const [item] = (await reviewer.call(smsReviews.endpoints.list, { search: 'Approved' })).rows;
+  const review = { id: item?.id as string };
+  await reviewer.call(smsReviews.endpoints.claim, review);
+  await reviewer.call(smsReviews.endpoints.decide, { ...review, approve: true });
   const noted = await me.call(update, { ...draft, id, remark: 'registered 2026' });
-  expect(noted.status).toBe('approved');
-  expect((await me.call(update, { ...draft, id, name: 'Changed' })).status).toBe('waiting');
+  expect(noted).toMatchObject({ status: 'approved', version: 1, usedVersion: 1 });
+  const changed = await me.call(update, { ...draft, id, name: 'Changed' });
+  expect(changed).toMatchObject({ status: 'reviewing', version: 2, usedVersion: 1 });
 });
 
 test('/sms-signature: staff name the account of a new signature and see whose each is', async () => {

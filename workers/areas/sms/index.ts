@@ -1,2 +1,10 @@
+import { smsQualifications } from '#shared/areas/sms/material/qualifications';
+import { expireQualifications } from '#server/model/sms/material/index';
+import { work } from '../../kernel/work';
+import type { WorkerArea } from '../area';
+
+const materialWork = work(smsQualifications, { expire: ({ run }) => run(expireQualifications) });
+const materialArea: WorkerArea = { work: [materialWork] };
+
 /** Areas of SMS that work in the background. */
-export const smsAreas = [] as const;
+export const smsAreas = [materialArea] as const;

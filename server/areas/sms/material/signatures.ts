@@ -1,14 +1,12 @@
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
+import { lifeVerbs } from './life';
+
+const verbs = plainVerbs(smsSignatures);
 
 /** Signatures of accounts; what was reviewed is reviewed again once it says something else. */
-export const smsSignaturesService = serve(
-  smsSignatures,
-  plainVerbs(smsSignatures, {
-    async check(_ctx, draft, before) {
-      if (before && (draft.name !== before.name || draft.source !== before.source))
-        return { status: 'waiting' as const };
-    },
-  }),
-);
+export const smsSignaturesService = serve(smsSignatures, {
+  ...verbs,
+  ...lifeVerbs('signature', verbs),
+});

@@ -15,6 +15,7 @@ import {
   routesOf,
   signedText,
   type Taken,
+  textsOf,
   type Wanted,
 } from '../../../model/sms/messages/index';
 
@@ -33,7 +34,10 @@ const reasonsOf = (taken: readonly Taken[]): Record<string, number> => {
   return reasons;
 };
 
-type Call = Omit<Acceptance, 'submissionId'> & { entry: 'console' | 'api' | 'test' };
+type Call = Omit<Acceptance, 'submissionId'> & {
+  entry: 'console' | 'api' | 'test';
+  templateId?: string | null;
+};
 /** Takes the messages of one call and keeps what became of it. */
 const submit = async (ctx: Ctx, call: Call, wanted: readonly Wanted[]) => {
   const started = performance.now();
@@ -46,6 +50,7 @@ const submit = async (ctx: Ctx, call: Call, wanted: readonly Wanted[]) => {
     entry: call.entry,
     kind: call.kind as 'code',
     channelId: null,
+    templateId: call.templateId ?? null,
     test: call.test,
     count: messages.length,
     accepted: accepted.length,
@@ -66,9 +71,13 @@ const ofApi = (ctx: Ctx): 'api' | 'console' => (ctx.who.ceiling ? 'api' : 'conso
 /** Submissions: what answers their requests. */
 export const smsSubmissionsService = serve(smsSubmissions, {
   ...verbs,
-  async send(ctx, { accountId: named, kind, sender = '', signatureId, messages }) {
+  async send(
+    ctx,
+    { accountId: named, kind, sender = '', signatureId, templateId = null, messages },
+  ) {
     const accountId = accountFor(ctx, named);
     const sign = await signedText(ctx, accountId, signatureId ?? null);
+    const texts = await textsOf(ctx, accountId, { kind, templateId, messages });
     return submit(
       ctx,
       {
@@ -77,10 +86,15 @@ export const smsSubmissionsService = serve(smsSubmissions, {
         sender,
         test: false,
         entry: ofApi(ctx),
+        templateId,
         onlyParams: [null],
         routeOf: await routesOf(ctx, accountId),
       },
-      messages.map((m) => ({ to: m.to, text: sign(m.text), reference: m.reference ?? null })),
+      messages.map((m, i) => ({
+        to: m.to,
+        text: sign(texts[i] as string),
+        reference: m.reference ?? null,
+      })),
     );
   },
 });

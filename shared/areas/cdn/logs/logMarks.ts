@@ -54,7 +54,7 @@ export const logMark = entity('logHourMark', '日志小时标记', 'Log hour mar
   lateLines: field.count('迟到行', 'Late lines'),
   reopenedAt: field.time('重新打开时间', 'Reopened').nullable(),
   reason: reason.nullable(),
-  decidedByEmail: field.shown('决定人', 'Decided by').nullable(),
+  decidedByEmail: field.shown(...terms.decidedBy).nullable(),
   changedAt: field.time(...terms.changedAt),
 });
 const shown = named(logMark.schema, ['accountId', 'domainId', 'paramId']);

@@ -28,7 +28,7 @@ export const auditRecord = entity('audit', '审计记录', 'Audit record', {
   module: field.text('模块', 'Module', 64),
   operation: field.text('操作类型', 'Operation', 64),
   rowId: field.text(...platformTerms.objectId, 200),
-  risk: field.choice('风险', 'Risk', {
+  risk: field.choice(...terms.risk, {
     normal: ['普通', 'Normal', 'neutral'],
     high: ['关键', 'Critical', 'warning'],
   }),

@@ -1,44 +1,64 @@
-import { entity, event, resource } from '../../../kernel/contract';
+import { entity, event, post, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
-import * as terms from '../../../kernel/terms';
-
-export const signatureStatuses = {
-  waiting: ['待审核', 'Waiting for review', 'warning'],
-  approved: [...terms.approved, 'success'],
-  rejected: ['未通过', 'Rejected', 'error'],
-} as const;
+import { asDraft, lifeEndpoints, lifeFields, lifeStart, preReview } from './life';
+import * as terms from './terms';
 
 /** The name that stands before a message: 【Manifold】. A changed one waits for review again. */
 export const smsSignature = entity('smsSignature', '短信签名', 'SMS signature', {
   id: field.id(),
   accountId: field.account(),
-  name: field.text('签名内容', 'Signature', 20, {
+  name: field.text(...terms.signatureText, 20, {
     refusal: ['签名为 1 至 20 个字符', 'A signature has 1 to 20 characters'],
   }),
-  source: field.choice('签名来源', 'Source', {
+  source: field.choice(...terms.source, {
     company: ['企业名称', 'Company name'],
     brand: ['商标', 'Trademark'],
     app: ['应用名称', 'App name'],
     website: ['网站名称', 'Website name'],
   }),
-  remark: field.remark('申请说明', 'Remark', 200),
-  status: field.choice('审核状态', 'Review', signatureStatuses),
+  remark: field.remark(...terms.remark, 200),
+  ...lifeFields,
   createdAt: field.created(),
 });
 
+const plain = crud(smsSignature, {
+  scope: 'account',
+  view: 'sms.view',
+  write: 'sms.material',
+  writes: ['name', 'source', 'remark'],
+  filled: lifeStart,
+  names: ['accountId'],
+  search: ['name', 'remark'],
+  filters: ['accountId', 'source', 'status', 'createdAt'],
+  sort: ['name', 'createdAt'],
+});
+const row = plain.one.output;
+
 export const smsSignatures = resource('smsSignatures', {
   entity: smsSignature,
-  endpoints: crud(smsSignature, {
-    scope: 'account',
-    view: 'sms.view',
-    write: 'sms.material',
-    writes: ['name', 'source', 'remark'],
-    filled: { status: 'waiting' },
-    names: ['accountId'],
-    search: ['name', 'remark'],
-    filters: ['accountId', 'source', 'status', 'createdAt'],
-    sort: ['name', 'createdAt'],
-  }),
+  endpoints: {
+    ...plain,
+    create: {
+      ...plain.create,
+      input: plain.create.input.extend(asDraft),
+      summary: ['申请签名', 'Applies for a signature'],
+    },
+    update: {
+      ...plain.update,
+      input: plain.update.input.extend(asDraft),
+      summary: [
+        '修改签名；内容有变则再次审核，旧版本继续使用',
+        'Changes it; what says something else is reviewed again while the version before stays in use',
+      ],
+    },
+    ...lifeEndpoints(row),
+    check: post('/check', {
+      permission: 'sms.material',
+      input: plain.create.input.pick({ accountId: true, name: true }),
+      output: preReview,
+      summary: ['提交前的机器预审', 'What the rules say before it is submitted'],
+    }),
+  },
   events: { changed: event('account', smsSignature.schema) },
 });

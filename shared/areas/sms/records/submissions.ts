@@ -3,12 +3,11 @@ import { byId, entity, event, get, post, resource } from '../../../kernel/contra
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
+import * as material from '../material/terms';
 import * as terms from '../terms';
 
 /** Messages one submission takes; a longer list comes in several, each with an idempotency key. */
 export const mostMessages = 500;
-/** Signs of a text: ten segments of UCS-2. */
-export const longestText = 670;
 
 /** What one call gave to us: how many messages, how many were taken, why others were not. */
 export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submission', {
@@ -22,6 +21,7 @@ export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submis
   }),
   kind: field.choice(...terms.kind, terms.messageKinds),
   channelId: field.ref(...terms.channel, 'smsChannels').nullable(),
+  templateId: field.ref(...material.template, 'smsTemplates').nullable(),
   test: field.flag('测试短信', 'Test message'),
   count: field.count('条数', 'Messages'),
   accepted: field.count(...terms.accepted),
@@ -33,9 +33,9 @@ export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submis
   createdAt: field.created(),
 });
 
-const listed = named(smsSubmission.schema, ['accountId', 'channelId']);
+const listed = named(smsSubmission.schema, ['accountId', 'channelId', 'templateId']);
 /** What a message says, and to whom. */
-export const messageText = field.longText(...terms.text, longestText);
+export const messageText = field.longText(...terms.text, terms.longestText);
 export const messageTo = field.text(...terms.number, 24);
 const kind = smsSubmission.schema.shape.kind;
 export const messageSender = field.text(...terms.sender, 20).optional();
@@ -68,11 +68,17 @@ export const smsSubmissions = resource('smsSubmissions', {
         kind,
         sender: messageSender,
         signatureId: field.ref('使用的签名', 'Signature to use', 'smsSignatures').optional(),
+        templateId: field.ref('使用的模板', 'Template to use', 'smsTemplates').optional(),
         messages: z
           .array(
             z.strictObject({
               to: messageTo,
-              text: messageText,
+              /** Left out where the template says it. */
+              text: messageText.optional(),
+              /** What stands at the places of the template, by their names. */
+              values: field
+                .json(...material.variables, z.record(z.string().max(32), z.string().max(200)))
+                .optional(),
               reference: field.text(...terms.ownReference, 64).optional(),
             }),
           )

@@ -1,0 +1,4 @@
+import { QualificationDrawer } from './MaterialDrawer';
+
+/** What opens beside the list of qualifications. */
+export default { detail: QualificationDrawer };
