@@ -66,14 +66,14 @@ export const preheatsService = serve(
     async check(o, { targets: lines, ...options }) {
       checkOptions(options);
       const read = await readInTurns(lines);
-      const { owned, pace } = await o.transact(async (ctx) => {
+      const { owned, pace, edges } = await o.transact(async (ctx) => {
         const targets = await ownedTargets(ctx, read, { write: true });
-        await heldToGrants(ctx, targets, options);
+        const bound = await heldToGrants(ctx, targets, options);
         if (options.resolutionIp !== null && targets.targets.length > 0)
           await boundLane(ctx, targets, options.resolutionIp);
-        return { owned: targets, pace: await paceOf(ctx, targets, options) };
+        const sums = await paceOf(ctx, targets, bound);
+        return { owned: targets, pace: sums, edges: needsEdges(bound) };
       });
-      const edges = needsEdges(options);
       return {
         ...leftOutOf(owned.problems, read),
         urls: owned.targets.length,

@@ -118,6 +118,8 @@ test('/cdn-accountpreheatdomainmanag: preheats keep to the allowed nodes', async
     status: 403,
     body: { code: 'content.grantNodes' },
   });
+  const checked = await me.call(preheats.endpoints.check, { targets: urls('n', 1) });
+  expect(checked.way).toBe('edge');
   const { task } = await submit(urls('n', 1));
   expect(task.params).toMatchObject({ way: 'edge', nodes: [{ address: first?.address }] });
   await b.staff.call(preheatGrants.endpoints.remove, { id });
