@@ -13,7 +13,7 @@ import { Details } from './Details';
 import { Layers } from './Layers';
 import { Tables } from './Tables';
 
-// Shown by `npx vite` at /gallery.html only; the build does not know this page.
+// Shown by `npx vite` at /gallery.html; the build knows its parts alone, for /test.
 startTheme();
 markLanguage();
 

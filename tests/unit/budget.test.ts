@@ -78,8 +78,14 @@ test('signing in loads no chart, table or schema library', () => {
   expect(intruders).toEqual([]);
 });
 
-test('the page of components for development is not part of the build', () => {
-  expect(Object.keys(readManifest()).filter((k) => k.startsWith('gallery'))).toEqual([]);
+test('the parts of the gallery are loaded by the scratch page alone, and its page for development not built', () => {
+  const manifest = readManifest();
+  const isPart = (k: string) => k.startsWith('gallery');
+  expect(Object.keys(manifest).filter((k) => /^gallery(\.html|\/main)/.test(k))).toEqual([]);
+  const users = Object.entries(manifest).filter(
+    ([k, m]) => !isPart(k) && [...(m.imports ?? []), ...(m.dynamicImports ?? [])].some(isPart),
+  );
+  expect(users.map(([k]) => k)).toEqual(['areas/platform/system/ScratchPage.tsx']);
 });
 
 test('no source map is among the files that are served', () => {

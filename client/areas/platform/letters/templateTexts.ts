@@ -11,7 +11,7 @@ export const templateTexts = {
   search: ['搜索主题', 'Search subjects'],
   edit: ['编辑模板', 'Edit template'],
   builtIn: ['内置', 'Built in'],
-  variables: ['变量', 'Variables'],
+  variables: ['可用变量', 'Variables to fill in'],
   noValue: ['还没有此类邮件', 'No such letter yet'],
   preview: terms.preview,
   testSend: ['发送给自己', 'Mail to myself'],

@@ -9,7 +9,7 @@ export const texts = {
     tables: ['表格', 'Tables'],
     charts: ['图表', 'Charts'],
     layers: ['浮层', 'Layers'],
-    details: ['细节', 'Details'],
+    details: ['细部', 'Fine parts'],
     echo: ['推送回声', 'Echo'],
     echoText: [
       '从点击到事件经数据库、转发与推送连接回到本页的时间。',

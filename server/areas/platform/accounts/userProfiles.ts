@@ -7,8 +7,12 @@ import { plainVerbs } from '../../../kernel/db/crud';
 import { rowOf } from '../../../kernel/db/list';
 import { change, record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
-import { dropPassword } from '../../../model/platform/session/credentials.store';
-import { endAndTell, personById, tellChanged } from '../../../model/platform/session/index';
+import {
+  dropPassword,
+  endAndTell,
+  personById,
+  tellChanged,
+} from '../../../model/platform/session/index';
 import { mailAddressChange } from '../../../model/platform/session/mail/addressChange';
 import { mailReset } from '../../../model/platform/session/mail/mailedLinks';
 import { checkedEmail } from './people';

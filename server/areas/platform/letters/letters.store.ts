@@ -4,7 +4,7 @@ import type { LetterKind } from '#shared/areas/platform/letters/kinds';
 import type { Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
-import { boundShown } from '../../../model/platform/session/mail/emails.store';
+import { boundShown } from '../../../model/platform/session/index';
 
 /** Rows of the list: letters with what the relay said last, and how often their mailbox refused for good. */
 export const letterRows = (): RawBuilder<unknown> => sql`

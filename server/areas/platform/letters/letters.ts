@@ -7,14 +7,15 @@ import { plainVerbs } from '../../../kernel/db/crud';
 import { rowOf } from '../../../kernel/db/list';
 import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
-import { personByEmail, queueEmail } from '../../../model/platform/session/index';
-import { blank } from '../../../model/platform/session/mail/emails.store';
-import { renderEmail } from '../../../model/platform/session/mail/emailTexts';
 import {
+  blank,
   isSuppressed,
+  personByEmail,
+  queueEmail,
   textFrom,
   versionOf,
-} from '../../../model/platform/session/mail/templates.store';
+} from '../../../model/platform/session/index';
+import { renderEmail } from '../../../model/platform/session/mail/emailTexts';
 import { mailInvite, mailReset } from '../../../model/platform/session/mail/mailedLinks';
 import * as store from './letters.store';
 

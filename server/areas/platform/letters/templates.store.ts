@@ -3,7 +3,7 @@ import { letterKinds, type LetterKind } from '#shared/areas/platform/letters/kin
 import type { letterTemplates } from '#shared/areas/platform/letters/templates';
 import type { Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { ownText } from '../../../model/platform/session/mail/templates.store';
+import { ownText } from '../../../model/platform/session/index';
 
 /** Every kind with the text the platform came with. */
 const ownRows = (): string =>

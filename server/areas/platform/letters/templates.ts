@@ -8,15 +8,16 @@ import { plainVerbs } from '../../../kernel/db/crud';
 import { rowOf } from '../../../kernel/db/list';
 import { insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
-import { personById, queueEmail } from '../../../model/platform/session/index';
-import { renderEmail } from '../../../model/platform/session/mail/emailTexts';
 import {
   ownText,
+  personById,
   placesOf,
+  queueEmail,
   type TemplateText,
   textFrom,
   versionOf,
-} from '../../../model/platform/session/mail/templates.store';
+} from '../../../model/platform/session/index';
+import { renderEmail } from '../../../model/platform/session/mail/emailTexts';
 import { shownValues } from './letters.store';
 import * as store from './templates.store';
 

@@ -4,6 +4,7 @@ import { letterChecks, letterReadings } from './checks';
 
 /** What other areas may ask of sign-in: passwords, second factors and the end of sessions. */
 export {
+  dropPassword,
   endAndTell,
   personByEmail,
   personById,
@@ -12,7 +13,15 @@ export {
   tellChanged,
 } from './credentials.store';
 export { passQuietly, secondsLeft } from './attemptLimits.store';
-export { consoleLink, publicBase, queueEmail } from './mail/emails.store';
+export { blank, boundShown, consoleLink, publicBase, queueEmail } from './mail/emails.store';
+export {
+  isSuppressed,
+  ownText,
+  placesOf,
+  type TemplateText,
+  textFrom,
+  versionOf,
+} from './mail/templates.store';
 export { mailboxLanguage } from './mail/mailboxLanguage';
 export { proven } from './profile';
 export { startSession } from './sessions.store';

@@ -16,7 +16,7 @@ export const letterStates = {
 export const sentLetter = entity('sentLetter', ...platformTerms.letter, {
   id: field.id(),
   recipient: field.shown(...platformTerms.recipient),
-  template: field.choice('模板', 'Template', letterKinds),
+  template: field.choice('邮件类型', 'Kind of letter', letterKinds),
   language: field.choice(...terms.language, {
     'zh-CN': platformTerms.chinese,
     en: platformTerms.english,
@@ -33,7 +33,7 @@ export const sentLetter = entity('sentLetter', ...platformTerms.letter, {
   /** First opening of the link in it, by the person or a scanner of their mailbox. */
   openedAt: field.time('链接打开时间', 'Link opened at').nullable(),
   /** The letter that this one repeats. */
-  formerId: z.uuid().nullable(),
+  formerId: field.id('所重发的邮件', 'Letter it repeats').nullable(),
 });
 const row = named(sentLetter.schema, ['accountId']);
 

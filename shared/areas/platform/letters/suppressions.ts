@@ -10,7 +10,7 @@ export const mailSuppression = entity('mailSuppression', '退信地址', 'Suppre
   address: field.shown(...terms.email),
   /** What its relay said. */
   answer: field.shown('拒收原因', 'Refused with'),
-  letterId: z.uuid().nullable(),
+  letterId: field.id('退信的邮件', 'Letter that was refused').nullable(),
   createdAt: field.created(),
 });
 
