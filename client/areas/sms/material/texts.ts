@@ -10,7 +10,7 @@ export const texts = {
   preview: kernel.preview,
   segments: [
     '{units} 个编码单位（{encoding}），{count} 条，最后一条还可容纳 {left}',
-    '{units} units ({encoding}), {count} {count|message|messages}, {left} left in the last',
+    '{units} {units|unit|units} ({encoding}), {count} {count|message|messages}, {left} left in the last',
   ],
   variableNote: [
     '条数按变量原样计算，实际取决于填入的内容。',
