@@ -1,3 +1,5 @@
+import { domainControls } from '#shared/areas/cdn/controls/domainControls';
+import { preheatGrants } from '#shared/areas/cdn/content/preheatGrants';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
@@ -7,6 +9,7 @@ import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
+import { staff as staffPeople } from '#shared/areas/platform/staff/staff';
 import { sessions } from '#shared/areas/platform/session/session';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { can } from '#shared/kernel/access';
@@ -57,6 +60,14 @@ const idQueries: Record<string, string> = {
   plan: 'select id from plan where $1::text is not null limit 1',
   apiKey: 'select id from api_key where $1::text is not null limit 1',
   monitorTask: 'select id from monitor_task where $1::text is not null limit 1',
+  server: 'select id from server where $1::text is not null limit 1',
+  colleague:
+    'select id from person where account_id is null and not staff_top and $1::text is not null limit 1',
+  smsParam: 'select id from sms_param where $1::text is not null limit 1',
+  smsSchedule: 'select id from sms_schedule where $1::text is not null limit 1',
+  channel: 'select id from sms_channel where $1::text is not null limit 1',
+  preheatGrant: 'select id from preheat_grant where $1::text is not null limit 1',
+  domainControl: `select id from domain_control where ${ofAccount} limit 1`,
   dayCheck: 'select id from day_check where $1::text is not null order by day desc limit 1',
 };
 
@@ -96,6 +107,21 @@ const watch = {
   action: 'finding',
   paused: false,
 } as never;
+const limit = {
+  period: 'month',
+  trafficGb: 1_000_000,
+  bandwidthMbps: null,
+  action: 'block',
+  requestsPerSecond: null,
+} as const;
+const allowance = {
+  urlsPerDay: 100_000,
+  nodeIds: [],
+  fromAt: '2026-01-01T00:00:00.000Z',
+  toAt: null,
+  enabled: true,
+  remark: '',
+};
 const key = { name: 'Own', ceiling: 'basic', allowedIps: [], expiresAt: null } as never;
 
 /** What the demo leaves to its people, once: a scheduling policy of their own, a refresh, a preheat. */
@@ -141,6 +167,25 @@ const work = async (instance: Joined, caller: Caller): Promise<void> => {
     );
 };
 
+/** What staff agree of an account's domains, once: a limit that nothing reaches, and an allowance of preheats. */
+const agree = async (instance: Joined, staff: Caller, email: string): Promise<void> => {
+  if ((await instance.sql(idQueries['domainControl'] ?? '', [email]))[0]) return;
+  const [domain] = await instance.sql<{ id: string; accountId: string; name: string }>(
+    `select id, account_id as "accountId", name from domain where ${ofAccount} order by name desc limit 1`,
+    [email],
+  );
+  await staff.call(staffPeople.endpoints.create, {
+    email: `colleague-of-${email}`,
+    name: 'Colleague',
+    language: 'en',
+    staffTop: false,
+    grants: { domains: 'view' },
+  });
+  await staff.call(domainControls.endpoints.create, { ...limit, domainId: domain?.id ?? '' });
+  const { accountId = '', name: pattern = '' } = domain ?? {};
+  await staff.call(preheatGrants.endpoints.create, { ...allowance, accountId, pattern });
+};
+
 /**
  * The whole product with its demo, a past that has arrived, and work that was done: an own instance, or
  * one that runs already at `base` with its data in `DATA_DIR`.
@@ -178,6 +223,8 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   }
   await work(instance, callers.Super);
   await work(instance, callers.manual);
+  await agree(instance, callers.staff, people.Super);
+  await agree(instance, callers.staff, people.manual);
   await until(
     async () => {
       const [late] = await instance.sql<{ n: number }>(

@@ -37,8 +37,8 @@ export default [
       grow: 'name',
       widths: {
         name: 260,
-        value: 230,
-        regions: 180,
+        value: 270,
+        regions: 110,
         weight: 80,
         ttl: 80,
         state: 120,

@@ -43,13 +43,13 @@ const Repeats = ({ row }: { row: Whole }) => {
   return (
     <section className="flex flex-col gap-1 text-sm">
       {row.formerId !== null && (
-        <Link className="text-accent hover:underline" to={to(row.formerId)}>
+        <Link className="text-accent-ink hover:underline" to={to(row.formerId)}>
           {t(texts.former)}
         </Link>
       )}
       {row.repeats.length > 0 && <h3 className="font-medium">{t(texts.repeats)}</h3>}
       {row.repeats.map((r) => (
-        <Link key={r.id} className="text-accent hover:underline" to={to(r.id)}>
+        <Link key={r.id} className="text-accent-ink hover:underline" to={to(r.id)}>
           {formatInstant(r.createdAt, timeZone)}
         </Link>
       ))}

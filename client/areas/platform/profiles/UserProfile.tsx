@@ -84,7 +84,10 @@ export const UserProfile = ({ id, onClose, onDone }: Props) => {
             rows={row.letters.map((l) => (
               <li key={l.id} className="flex items-center gap-2">
                 {when(l.createdAt)}
-                <Link className="text-accent hover:underline" to={`/cdn-emailtable?open=${l.id}`}>
+                <Link
+                  className="text-accent-ink hover:underline"
+                  to={`/cdn-emailtable?open=${l.id}`}
+                >
                   {t(letterKinds[l.template])}
                 </Link>
                 <StateBadge of={letterStates[l.state]} />

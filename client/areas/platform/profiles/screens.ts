@@ -28,7 +28,7 @@ export default [
         'lastSignInAt',
         'createdAt',
       ],
-      optional: ['language', 'pendingEmail', 'mailedKinds', 'createdAt'],
+      optional: ['phone', 'language', 'pendingEmail', 'mailedKinds', 'lastLetterAt', 'createdAt'],
       grow: 'email',
       widths: {
         name: 120,

@@ -91,8 +91,8 @@ const Look = () => {
         columns={1}
         items={faces.map(([name, face, sample]) => [
           t(texts[name]),
-          <span key={name} style={{ fontFamily: `"${face}"` }}>
-            {sample} · {state(face)}
+          <span key={name}>
+            <span style={{ fontFamily: `"${face}"` }}>{sample}</span> · {state(face)}
           </span>,
         ])}
       />
@@ -116,7 +116,7 @@ export default function ScratchPage() {
   const { userId } = useWho();
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('tab');
-  const tab = names.find((name) => name === wanted) ?? 'controls';
+  const tab = names.find((name) => name === wanted) ?? 'charts';
   const Gallery = galleries[tab];
   return (
     <Page>

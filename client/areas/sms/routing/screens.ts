@@ -1,3 +1,4 @@
+import { isStaff } from '#shared/kernel/access';
 import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
@@ -191,6 +192,8 @@ export default [
     create: {
       ...scheduleForm,
       path: '/createSchedulePage',
+      // Customers write routes of their own alone.
+      when: { accountId: (_, who) => isStaff(who) },
       title: ['创建短信路由', 'Create SMS route'],
       start: {
         kinds: [],

@@ -24,15 +24,15 @@ export const alarmNoise = entity('alarmNoise', '告警噪声', 'Alarm noise', {
   notices: field.count(...cdnTerms.alarmNotices),
   noticesPerWeek: field.ratio('每周通知', 'Notices a week').meta({ kind: 'count' }),
   /** Delivered for an event that nobody has acknowledged. */
-  ignored: field.count('无人确认的通知', 'Notices nobody acknowledged'),
-  ignoredRatio: field.ratio('无人确认占比', 'Share nobody acknowledged').nullable(),
+  ignored: field.count('无人确认', 'Nobody acknowledged'),
+  ignoredRatio: field.ratio('无人确认率', 'Ignored').nullable(),
   /** Of the events. */
   acknowledgedRatio: field.ratio('事件确认率', 'Events acknowledged').nullable(),
   /** Median from opening to the acknowledgement, ms. */
-  acknowledgeMs: field.ms('确认用时中位数', 'Median time to acknowledge').nullable(),
+  acknowledgeMs: field.ms('确认用时', 'Acknowledged in').nullable(),
   flaps: field.count('反复', 'Flaps'),
   /** Opening of the last event that somebody acknowledged, of all times. */
-  lastTrueAt: field.time('最近被确认的事件', 'Last event acknowledged').nullable(),
+  lastTrueAt: field.time('最近确认', 'Last acknowledged').nullable(),
 });
 
 /** Policies of all accounts by the noise they make. */

@@ -26,9 +26,7 @@ export const userProfile = entity('userProfile', '用户信息', 'User profile',
   mailedKinds: field.count('邮件通知种类', 'Kinds of mailed notices'),
   lastLetter: field.choice('最近邮件', 'Last letter', letterKinds).nullable(),
   lastLetterAt: field.time('最近邮件时间', 'Last letter at').nullable(),
-  lastLetterState: field
-    .choice('最近邮件状态', 'State of the last letter', letterStates)
-    .nullable(),
+  lastLetterState: field.choice('邮件送达', 'Letter arrived', letterStates).nullable(),
   lastSignInAt,
   createdAt,
 });

@@ -20,7 +20,7 @@ export const staffActivity = entity('staffActivity', '人员工作量', 'Staff a
   reviews: field.count(...platformTerms.reviewsDone),
   approvals: field.count(...platformTerms.approvals),
   /** Median of the time from a request, or a critical record, to its decision, ms. */
-  handlingMs: field.ms('处理时间中位数', 'Median handling time').nullable(),
+  handlingMs: field.ms('处理用时', 'Handling time').nullable(),
   simulations: field.count(...platformTerms.simulatedSignIns),
   /** Days, in UTC, with a sign-in. */
   signInDays: field.count('登录天数', 'Days signed in'),

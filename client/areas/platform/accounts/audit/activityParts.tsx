@@ -26,7 +26,7 @@ const Records = ({ email, n, ...o }: Narrowed & { email: string; n: number }) =>
       : { from: query.get('from') ?? '', to: query.get('to') ?? '' };
   const search = new URLSearchParams({ staff: email, ...o, ...range });
   return (
-    <Link className="nums text-accent hover:underline" to={`/cdn-operational?${search}`}>
+    <Link className="nums text-accent-ink hover:underline" to={`/cdn-operational?${search}`}>
       {n.toLocaleString('en-US')}
     </Link>
   );
