@@ -97,6 +97,17 @@ export default [
         },
       ],
       empty: { title: texts.none, text: texts.noneText },
+      create: false,
+      // Customers see their controls and make none.
+      toolbar: [
+        {
+          label: texts.add,
+          open: '/createDomainControlInfoPage',
+          permission,
+          when: isStaff,
+          primary: true,
+        },
+      ],
     },
     create: {
       ...form,
