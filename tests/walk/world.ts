@@ -8,6 +8,7 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
+import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { staff as staffPeople } from '#shared/areas/platform/staff/staff';
 import { sessions } from '#shared/areas/platform/session/session';
@@ -16,6 +17,7 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
+import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
 export const people = {
@@ -64,65 +66,12 @@ const idQueries: Record<string, string> = {
   colleague:
     'select id from person where account_id is null and not staff_top and $1::text is not null limit 1',
   smsParam: 'select id from sms_param where $1::text is not null limit 1',
-  smsSchedule: 'select id from sms_schedule where $1::text is not null limit 1',
+  smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
   preheatGrant: 'select id from preheat_grant where $1::text is not null limit 1',
   domainControl: `select id from domain_control where ${ofAccount} limit 1`,
   dayCheck: 'select id from day_check where $1::text is not null order by day desc limit 1',
 };
-
-const overAccounts = {
-  description: 'Too many requests',
-  metric: 'requests',
-  condition: 'gt',
-  threshold: 1e9,
-  points: 1,
-  recoveryPoints: 1,
-  intervalMinutes: 1440,
-  methods: ['email'],
-  emails: ['oncall@manifold.test'],
-  webhooks: [],
-  source: 'realtime',
-  enabled: true,
-  scope: 'all',
-  accountIds: [],
-  domainPattern: '*',
-} as never;
-
-/** Watches every domain, and acts on none. */
-const watch = {
-  name: 'Own',
-  metric: 'requests',
-  accountIds: [],
-  domainPattern: '*',
-  baseline: 'weeks',
-  baselineHours: 3,
-  tolerance: 5,
-  floorValue: 1e9,
-  points: 3,
-  windowPoints: 4,
-  quietFrom: 0,
-  quietTo: 0,
-  zone: 'Asia/Shanghai',
-  action: 'finding',
-  paused: false,
-} as never;
-const limit = {
-  period: 'month',
-  trafficGb: 1_000_000,
-  bandwidthMbps: null,
-  action: 'block',
-  requestsPerSecond: null,
-} as const;
-const allowance = {
-  urlsPerDay: 100_000,
-  nodeIds: [],
-  fromAt: '2026-01-01T00:00:00.000Z',
-  toAt: null,
-  enabled: true,
-  remark: '',
-};
-const key = { name: 'Own', ceiling: 'basic', allowedIps: [], expiresAt: null } as never;
 
 /** What the demo leaves to its people, once: a scheduling policy of their own, a refresh, a preheat. */
 const work = async (instance: Joined, caller: Caller): Promise<void> => {
@@ -155,6 +104,11 @@ const work = async (instance: Joined, caller: Caller): Promise<void> => {
     remark: '',
     asDraft: true,
   });
+  const [channel] = await instance.sql<{ id: string }>('select id from sms_channel limit 1');
+  await caller.call(smsSchedules.endpoints.create, {
+    ...ownRoute,
+    channelId: channel?.id ?? '',
+  } as never);
   const targets = [`http://${domain?.name}/img/1.jpg`, `http://${domain?.name}/img/2.jpg`];
   const submissions = [
     await caller.call(refreshes.endpoints.create, { targets, thenPreheat: false }),

@@ -1,0 +1,63 @@
+// What the walk makes so that every screen of one thing has a thing to show.
+export const overAccounts = {
+  description: 'Too many requests',
+  metric: 'requests',
+  condition: 'gt',
+  threshold: 1e9,
+  points: 1,
+  recoveryPoints: 1,
+  intervalMinutes: 1440,
+  methods: ['email'],
+  emails: ['oncall@manifold.test'],
+  webhooks: [],
+  source: 'realtime',
+  enabled: true,
+  scope: 'all',
+  accountIds: [],
+  domainPattern: '*',
+} as never;
+
+/** Watches every domain, and acts on none. */
+export const watch = {
+  name: 'Own',
+  metric: 'requests',
+  accountIds: [],
+  domainPattern: '*',
+  baseline: 'weeks',
+  baselineHours: 3,
+  tolerance: 5,
+  floorValue: 1e9,
+  points: 3,
+  windowPoints: 4,
+  quietFrom: 0,
+  quietTo: 0,
+  zone: 'Asia/Shanghai',
+  action: 'finding',
+  paused: false,
+} as never;
+export const limit = {
+  period: 'month',
+  trafficGb: 1_000_000,
+  bandwidthMbps: null,
+  action: 'block',
+  requestsPerSecond: null,
+} as const;
+export const allowance = {
+  urlsPerDay: 100_000,
+  nodeIds: [],
+  fromAt: '2026-01-01T00:00:00.000Z',
+  toAt: null,
+  enabled: true,
+  remark: '',
+};
+export const key = { name: 'Own', ceiling: 'basic', allowedIps: [], expiresAt: null } as never;
+/** A route of SMS that no message takes. */
+export const ownRoute = {
+  name: 'Own',
+  kinds: ['notice'],
+  countries: ['AQ'],
+  method: 'priority',
+  fallback: true,
+  place: 900,
+  enabled: false,
+} as never as object;
