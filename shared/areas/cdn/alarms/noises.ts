@@ -24,7 +24,7 @@ export const alarmNoise = entity('alarmNoise', '告警噪声', 'Alarm noise', {
   notices: field.count(...cdnTerms.alarmNotices),
   noticesPerWeek: field.ratio('每周通知', 'Notices a week').meta({ kind: 'count' }),
   /** Delivered for an event that nobody has acknowledged. */
-  ignored: field.count('无人确认', 'Nobody acknowledged'),
+  ignored: field.count('无人确认', 'Unacknowledged'),
   ignoredRatio: field.ratio('无人确认率', 'Ignored').nullable(),
   /** Of the events. */
   acknowledgedRatio: field.ratio('事件确认率', 'Events acknowledged').nullable(),

@@ -26,7 +26,7 @@ export const noiseList = {
     'flaps',
     'lastTrueAt',
   ],
-  optional: ['metric', 'enabled', 'acknowledgedRatio'],
+  optional: ['metric', 'enabled', 'acknowledgedRatio', 'lastTrueAt'],
   grow: 'description',
   widths: {
     accountId: 130,
