@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefusalRule } from '#shared/kernel/access';
 import { refusalAdvice } from '#shared/kernel/refusals/refusalTexts';
-import { EmptyState, ErrorPanel } from '../../ui/feedback/feedback';
+import { EmptyState, ErrorPanel, Skeleton } from '../../ui/feedback/feedback';
 import { formatInstant } from '../../ui/time';
 import { useKit } from '../../ui/texts';
 import type { ApiFailure } from './http';
@@ -125,4 +125,19 @@ export const useFieldErrors = (
         names: new Set([...(old.failure === failure ? old.names : none), ...more]),
       })),
   };
+};
+
+type PendingProps = {
+  of: { value: unknown; failure: ApiFailure | null; reload(): void };
+  /** Size of the outline. */
+  className: string;
+};
+/** In place of an answer that has not come: its outline, or why it cannot be read; nothing beside one that has. */
+export const Pending = ({ of, className }: PendingProps) => {
+  if (of.value !== undefined) return null;
+  return of.failure ? (
+    <Unreadable failure={of.failure} onRetry={of.reload} />
+  ) : (
+    <Skeleton className={className} />
+  );
 };

@@ -4,10 +4,10 @@ import { sourceLabels } from '#shared/metrics';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, useKit } from '../../../ui';
 import { PlanChanges } from './PlanChanges';
 import { PlanFindings } from './PlanFindings';
 import { PlanImpact } from './PlanImpact';
@@ -98,8 +98,7 @@ export const PlanDrawer = ({ id, onClose, onDone }: Props) => {
       }
     >
       {plan && <Shown plan={plan} />}
-      {!plan && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!plan && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
     </Drawer>
   );
 };

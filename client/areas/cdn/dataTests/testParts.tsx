@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { dataTests } from '#shared/areas/cdn/dataTests/dataTests';
 import { comparisons, testRules } from '#shared/areas/cdn/dataTests/rules';
 import type { RowOf } from '../../../kernel/declared/list/useList';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, Skeleton, toneFill } from '../../../ui';
+import { Drawer, toneFill } from '../../../ui';
 import { schedulesOf } from '../../platform/cronSchedules/schedulesOf';
 import { Sample } from '../../platform/findings/FindingDrawer';
 import { texts } from './texts';
@@ -86,8 +86,7 @@ const Detail = ({ id, onClose }: { id: string; onClose(): void }) => {
   return (
     <Drawer open beside onClose={onClose} title={row ? nameOf(row) : t(texts.title)}>
       {row && <Shown row={row} />}
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
     </Drawer>
   );
 };

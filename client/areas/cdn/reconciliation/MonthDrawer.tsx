@@ -12,10 +12,10 @@ import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { fetchFile } from '../../../kernel/request/api';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, useKit, withUnit } from '../../../ui';
 import { FileButton } from '../bills/Export';
 import { monthActs } from './monthActs';
 import { texts } from './texts';
@@ -130,8 +130,7 @@ export const MonthDrawer = ({ id, onClose, onDone }: Props) => {
         )
       }
     >
-      {!month && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!month && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {month && (
         <div className="flex min-w-0 flex-col gap-5">
           <div>

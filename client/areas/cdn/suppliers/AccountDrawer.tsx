@@ -11,10 +11,10 @@ import { moneyText } from '../../../kernel/declared/Cell';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Callout, Drawer, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
+import { Callout, Drawer, Facts, formatInstant, useKit, withUnit } from '../../../ui';
 import { Sparkline } from '../../../ui/charts';
 import { drawerActs } from './accountActs';
 import { texts } from './texts';
@@ -119,8 +119,7 @@ export const AccountDrawer = ({ id, onClose, onDone }: Props) => {
         of && <ObjectActs area={supplierAccounts} acts={drawerActs} row={of} onDone={changed} />
       }
     >
-      {!of && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!of && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {of && (
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ import { Cell } from '../../../kernel/declared/Cell';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { go } from '../../../kernel/page/navigate';
-import { errorsOf, FailurePanel, Unreadable } from '../../../kernel/request/failure';
+import { FailurePanel, Pending, errorsOf } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { useRefusal, useWho } from '../../../kernel/session/access';
@@ -26,7 +26,6 @@ import {
   Facts,
   Field,
   formatInstant,
-  Skeleton,
   TextArea,
   useKit,
 } from '../../../ui';
@@ -145,10 +144,7 @@ export const ApprovalDrawer = ({ id, onClose, onDone, beside = true }: Props) =>
       title={t(request ? approvalKinds[request.kind].label : texts.title)}
       footer={request && <Acts request={request} note={note} onDone={done} run={decide} />}
     >
-      {!request && answer.failure && (
-        <Unreadable failure={answer.failure} onRetry={answer.reload} />
-      )}
-      {!request && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {request && (
         <div className="flex flex-col gap-5">
           <Shown request={request} />

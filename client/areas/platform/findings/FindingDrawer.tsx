@@ -12,10 +12,10 @@ import { Cell } from '../../../kernel/declared/Cell';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, PlainTable, Skeleton, useKit } from '../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, PlainTable, useKit } from '../../../ui';
 import { type Finding, findingActs } from './findingActs';
 import { texts } from './texts';
 
@@ -109,8 +109,7 @@ export const FindingDrawer = ({ id, onClose, onDone }: Props) => {
       footer={row && <ObjectActs area={findings} acts={findingActs} row={row} onDone={done} />}
     >
       {row && <Shown row={row} />}
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
     </Drawer>
   );
 };

@@ -4,10 +4,10 @@ import type { Out } from '#shared/kernel/contract';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, useKit } from '../../../ui';
 import { letterActs } from './letterActs';
 import { texts } from './texts';
 
@@ -85,8 +85,7 @@ export const LetterDrawer = ({ id, onClose, onDone }: Props) => {
       title={row?.subject ?? t(texts.letter)}
       footer={row && <ObjectActs area={letters} acts={letterActs} row={row} onDone={done} />}
     >
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {row && (
         <div className="flex min-w-0 flex-col gap-5">
           <Facts columns={1} items={facts.filter((fact) => fact !== false)} />

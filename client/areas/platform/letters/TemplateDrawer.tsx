@@ -4,13 +4,13 @@ import { letterTemplates } from '#shared/areas/platform/letters/templates';
 import type { Out } from '#shared/kernel/contract';
 import { InlineForm } from '../../../kernel/declared/ShortForm';
 import type { FormPart } from '../../../kernel/screens/formTypes';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { useCan } from '../../../kernel/session/access';
 import { language } from '../../../kernel/text/language';
 import { t } from '../../../kernel/text/translate';
-import { Button, Drawer, formatInstant, Skeleton, useKit } from '../../../ui';
+import { Button, Drawer, formatInstant, useKit } from '../../../ui';
 import { templateTexts as texts } from './templateTexts';
 
 const { endpoints } = letterTemplates;
@@ -120,8 +120,7 @@ export const TemplateDrawer = ({ id, onClose, onDone }: Props) => {
   const start = row && Object.fromEntries(names.map((n) => [n, row[n]]));
   return (
     <Drawer open wide onClose={onClose} title={t(letterKinds[kind])}>
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {row && start && (
         <div className="flex min-w-0 flex-col gap-5">
           <InlineForm

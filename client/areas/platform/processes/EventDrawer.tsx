@@ -4,10 +4,10 @@ import { systemEvents, toldEvent } from '#shared/areas/platform/processes/system
 import { sentenceText } from '#shared/kernel/sentences';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { CodeBlock, Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
+import { CodeBlock, Drawer, type Fact, Facts, formatInstant, useKit } from '../../../ui';
 import { texts } from './texts';
 
 const { shape } = toldEvent;
@@ -44,8 +44,7 @@ export const EventDrawer = ({ id, onClose }: Props) => {
       onClose={onClose}
       title={t(of ? systemEventKinds[of.kind] : texts.events)}
     >
-      {!of && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!of && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {of && (
         <div className="flex min-w-0 flex-col gap-4">
           <p className="min-w-0 break-words text-sm font-medium">{t(sentenceText(of.summary))}</p>

@@ -7,10 +7,10 @@ import { letterStates } from '#shared/areas/platform/letters/letters';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, useKit } from '../../../ui';
 import { fieldName, operationName } from '../accounts/audit/auditNames';
 import { kindText } from '../notices/noticeKinds';
 import { profileActs } from './profileActs';
@@ -73,8 +73,7 @@ export const UserProfile = ({ id, onClose, onDone }: Props) => {
       title={row?.email ?? t(texts.title)}
       footer={row && <ObjectActs area={userProfiles} acts={profileActs} row={row} onDone={done} />}
     >
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {row && (
         <div className="flex min-w-0 flex-col gap-5">
           <Facts columns={1} items={facts.filter((fact) => fact !== false)} />

@@ -6,10 +6,10 @@ import { sentenceText } from '#shared/kernel/sentences';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Skeleton, Tabs, useKit } from '../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, Tabs, useKit } from '../../../ui';
 import { type Series, TimeSeriesChart } from '../../../ui/charts';
 import { isOutside, type Server, serverActs } from './serverActs';
 import { TestDialog } from './TestDialog';
@@ -129,8 +129,7 @@ export const ServerDrawer = ({ id, onClose, onDone }: Props) => {
       title={row?.name ?? t(texts.title)}
       footer={row && <ObjectActs area={servers} acts={serverActs} row={row} onDone={done} />}
     >
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {row && (
         <div className="flex min-w-0 flex-col gap-5">
           <Facts columns={1} items={facts.filter((fact) => fact !== false)} />

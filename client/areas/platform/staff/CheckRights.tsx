@@ -4,11 +4,11 @@ import { staff } from '#shared/areas/platform/staff/staff';
 import { levelLabels } from '#shared/kernel/rights';
 import type { Out } from '#shared/kernel/contract';
 import { Page } from '../../../kernel/page/Page';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { useCan } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { Badge, Card, Facts, Skeleton } from '../../../ui';
+import { Badge, Card, Facts } from '../../../ui';
 import { DecisionTester } from './DecisionTester';
 import { texts } from './texts';
 
@@ -41,8 +41,7 @@ const CheckRights = () => {
   const member = answer.value;
   return (
     <Page object={member?.email}>
-      {!member && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!member && !answer.failure && <Skeleton className="h-64 w-full" />}
+      <Pending of={answer} className="h-64 w-full" />
       {member && (
         <div className="flex flex-col gap-4">
           <Card title={t(texts.grants)}>

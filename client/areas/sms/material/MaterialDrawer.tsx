@@ -10,20 +10,11 @@ import { smsTemplate, smsTemplates } from '#shared/areas/sms/material/templates'
 import type { Out } from '#shared/kernel/contract';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { type Query, useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import {
-  Callout,
-  Drawer,
-  EmptyState,
-  Facts,
-  formatInstant,
-  Skeleton,
-  Steps,
-  useKit,
-} from '../../../ui';
+import { Callout, Drawer, EmptyState, Facts, formatInstant, Steps, useKit } from '../../../ui';
 import { OwnFilings } from './Filings';
 import { ProofFiles } from './ProofFiles';
 import { texts } from './texts';
@@ -85,8 +76,7 @@ const Shown = <R extends Row>({ answer, past, facts, onClose, children }: Frame<
   const row = answer.value;
   return (
     <Drawer open beside onClose={onClose} title={row?.name ?? ''}>
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {row && (
         <div className="flex flex-col gap-5">
           <div>

@@ -8,21 +8,12 @@ import type { Out } from '#shared/kernel/contract';
 import { Cell } from '../../../kernel/declared/Cell';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../kernel/request/failure';
+import { Pending } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { useRefusal, useWho } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import {
-  Button,
-  Callout,
-  DiffView,
-  Drawer,
-  Facts,
-  formatInstant,
-  Skeleton,
-  useKit,
-} from '../../../ui';
+import { Button, Callout, DiffView, Drawer, Facts, formatInstant, useKit } from '../../../ui';
 import { AskDialog, RejectDialog, RetypeDialog } from './DecisionDialogs';
 import { useKeys, useNext } from './reviewParts';
 import { Filings } from './Filings';
@@ -219,8 +210,7 @@ export const ReviewDrawer = ({ id, onClose, onDone }: Props) => {
       title={review?.name ?? ''}
       footer={review && <Acts key={review.id} review={review} at={answer.at ?? 0} onDone={done} />}
     >
-      {!review && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!review && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {review && <Shown review={review} />}
     </Drawer>
   );

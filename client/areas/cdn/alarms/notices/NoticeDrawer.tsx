@@ -1,19 +1,10 @@
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
-import { Unreadable } from '../../../../kernel/request/failure';
+import { Pending } from '../../../../kernel/request/failure';
 import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/access';
-import {
-  Button,
-  CodeBlock,
-  Drawer,
-  Facts,
-  formatInstant,
-  Skeleton,
-  Steps,
-  useKit,
-} from '../../../../ui';
+import { Button, CodeBlock, Drawer, Facts, formatInstant, Steps, useKit } from '../../../../ui';
 import { NoticeState } from './NoticeState';
 import { texts } from '../texts';
 import { cdnWords } from '../../words';
@@ -47,8 +38,7 @@ export const NoticeDrawer = ({ id, onClose }: { id: string; onClose(): void }) =
         </Button>
       }
     >
-      {!d && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!d && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {d && (
         <div className="flex flex-col gap-5">
           <Facts

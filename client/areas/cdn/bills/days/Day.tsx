@@ -4,7 +4,7 @@ import type { Out } from '#shared/kernel/contract';
 import { microsPerUnit } from '#shared/kernel/units';
 import { fetchFile } from '../../../../kernel/request/api';
 import { useQuery } from '../../../../kernel/request/query';
-import { Unreadable } from '../../../../kernel/request/failure';
+import { Pending } from '../../../../kernel/request/failure';
 import { t } from '../../../../kernel/text/translate';
 import {
   Badge,
@@ -14,7 +14,6 @@ import {
   Facts,
   formatInstant,
   Select,
-  Skeleton,
   useKit,
 } from '../../../../ui';
 import { FileButton } from '../Export';
@@ -100,8 +99,7 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
   const shown: Money = (micros, of) => money(micros, { ...of, cnyPerUsdPpm });
   return (
     <Drawer open wide beside onClose={onClose} title={day}>
-      {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!data && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
       {data && (
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-2">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
 import type { Out } from '#shared/kernel/contract';
 import { useQuery } from '../../../../kernel/request/query';
-import { Unreadable } from '../../../../kernel/request/failure';
+import { Pending } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
 import { t } from '../../../../kernel/text/translate';
 import {
@@ -11,7 +11,6 @@ import {
   Button,
   type Column,
   DataTable,
-  Skeleton,
   StatStrip,
   StatusDot,
   Tabs,
@@ -186,8 +185,7 @@ export const Month = ({ month, accountId }: Props) => {
         </span>
       }
     >
-      {!data && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!data && !answer.failure && <Skeleton className="h-80 w-full" />}
+      <Pending of={answer} className="h-80 w-full" />
       {data && (
         <div className="flex flex-col gap-4" aria-busy={answer.loading}>
           {!data.bill.payable && <p className="text-sm text-ink-muted">{t(texts.notPayable)}</p>}

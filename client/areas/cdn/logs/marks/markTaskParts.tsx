@@ -4,11 +4,11 @@ import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { ObjectActs } from '../../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../../kernel/declared/shape';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../../kernel/request/failure';
+import { Pending } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Skeleton, useKit } from '../../../../ui';
+import { Drawer, type Fact, Facts, formatInstant, useKit } from '../../../../ui';
 import { markTaskActs } from './markTaskActs';
 import { texts } from './texts';
 
@@ -85,8 +85,7 @@ const TaskDrawer = ({ id, onClose, onDone }: Props) => {
       }
     >
       {task && <Shown task={task} />}
-      {!task && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!task && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
     </Drawer>
   );
 };

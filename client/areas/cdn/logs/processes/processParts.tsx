@@ -6,7 +6,7 @@ import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { ObjectActs } from '../../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../../kernel/declared/shape';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
-import { Unreadable } from '../../../../kernel/request/failure';
+import { Pending } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
@@ -17,7 +17,6 @@ import {
   Facts,
   formatInstant,
   ProgressBar,
-  Skeleton,
   useKit,
 } from '../../../../ui';
 import { processActs } from './processActs';
@@ -136,8 +135,7 @@ const ProcessDrawer = ({ id, onClose, onDone }: Props) => {
       footer={row && <ObjectActs area={logProcesses} acts={processActs} row={row} onDone={done} />}
     >
       {row && <Shown row={row} />}
-      {!row && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
-      {!row && !answer.failure && <Skeleton className="h-60 w-full" />}
+      <Pending of={answer} className="h-60 w-full" />
     </Drawer>
   );
 };
