@@ -29,6 +29,11 @@ export const settings = {
     fallback: './data',
     summary: 'Folder of databases, secrets, run files and exports.',
   },
+  BACKUP_DIR: {
+    kind: 'text',
+    fallback: '',
+    summary: 'Folder of the backups that the console makes; empty keeps them in DATA_DIR/backups.',
+  },
   DATABASE_URL: {
     kind: 'text',
     fallback: '',

@@ -36,6 +36,9 @@ export type EngineOptions = {
   maxSeconds: number;
 };
 
+/** What stands after the name of a store in the name of one in which its backup is proven. */
+export const proofSuffix = '_proof_';
+
 const ownOf = (names: readonly string[]) => (name: string) =>
   /^\w+$/.test(name) &&
   names.some((n) => (n.endsWith('*') ? name.startsWith(n.slice(0, -1)) : n === name));

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { buildVersion } from '../model/platform/session/version';
 import type { Platform } from '../kernel/process/platform';
 import { type Manifest, sumOf, writeLines } from './archive';
+import type { Envelope } from './envelope';
 import { CliError } from './environment';
 import { readPartitions } from './partitions';
 
@@ -12,6 +14,16 @@ type Say = (line: string) => void;
 /** Belongs to the state of the migrations, not to the data. */
 const notData = new Set(['migration']);
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** What a backup holds, and how its files are sealed. */
+export type BackupOptions = {
+  scope?: Manifest['scope'];
+  sealing?: { envelope: Envelope; sealed: NonNullable<Manifest['sealed']> };
+};
+type Target = BackupOptions & { folder: string };
+const sealOf = ({ sealing }: Target, name: string) => sealing?.envelope.seal(name);
+const isOf = (scope: Manifest['scope'] | undefined, table: string): boolean =>
+  scope !== 'sms' || table.startsWith('sms_');
 
 const tablesOf = async (client: pg.PoolClient): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
@@ -21,7 +33,8 @@ const tablesOf = async (client: pg.PoolClient): Promise<string[]> => {
   return rows.map((r) => r.name).filter((name) => !notData.has(name));
 };
 
-async function* rowsOf(client: pg.PoolClient, table: string): AsyncGenerator<string> {
+/** Rows of a table as JSON texts, within a transaction whose time zone is UTC. */
+export async function* rowsOf(client: pg.PoolClient, table: string): AsyncGenerator<string> {
   await client.query(
     `declare dump no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t`,
   );
@@ -49,16 +62,21 @@ const unfinishedLoads = async (platform: Platform, client: pg.PoolClient): Promi
   return rows.map((r) => r.id);
 };
 
-async function* analyticsRows(
-  platform: Platform,
-  table: string,
+/**
+ * Rows of a table of statistics. Tables whose rows are merged in the background are told as merged, so
+ * that they are the same wherever they are loaded.
+ */
+export async function* analyticsRows(
+  analytics: Platform['analytics'],
+  { name: table, engine }: { name: string; engine: string },
   without: readonly string[],
 ): AsyncGenerator<string> {
   const some = table === 'access_log' && without.length > 0;
-  const lines = platform.analytics.lines({
+  const merged = /Summing|Replacing|Aggregating|Collapsing/.test(engine) ? ' FINAL' : '';
+  const lines = analytics.lines({
     name: 'backup.rows',
     lane: 'heavy',
-    sql: `SELECT * FROM \`${table}\`${some ? ' WHERE NOT has({without:Array(UUID)}, load_id)' : ''}`,
+    sql: `SELECT * FROM \`${table}\`${merged}${some ? ' WHERE NOT has({without:Array(UUID)}, load_id)' : ''}`,
     ...(some ? { params: { without } } : {}),
     format: 'JSONEachRow',
     maxMs: 3_600_000,
@@ -66,33 +84,56 @@ async function* analyticsRows(
   for await (const chunk of lines) yield* chunk;
 }
 
+/** Tables of statistics with what keeps their rows. */
+export const analyticsTablesOf = (analytics: Platform['analytics']) =>
+  analytics.query<{ name: string; engine: string }>({
+    name: 'backup.tables',
+    sql: `SELECT name, engine FROM system.tables WHERE database = currentDatabase()
+      AND engine LIKE '%MergeTree' AND name != 'schema_step' ORDER BY name`,
+  });
+
+type Dump = { counts: Record<string, number>; digests: Record<string, string> };
 const dumpAnalytics = async (
   platform: Platform,
   client: pg.PoolClient,
-  folder: string,
+  target: Target,
   say: Say,
-): Promise<Manifest['analytics']> => {
-  const tables = await platform.analytics.query<{ name: string }>({
-    name: 'backup.tables',
-    sql: `SELECT name FROM system.tables WHERE database = currentDatabase()
-      AND engine LIKE '%MergeTree' AND name != 'schema_step' ORDER BY name`,
-  });
+): Promise<Dump> => {
+  const dump: Dump = { counts: {}, digests: {} };
+  if (target.scope === 'sms') return dump;
+  const tables = await analyticsTablesOf(platform.analytics);
   // In this order the ledger of sums comes after the sums, so it lacks nothing that they have.
   const without = await unfinishedLoads(platform, client);
-  const counts: Manifest['analytics'] = {};
-  for (const { name } of tables) {
-    const path = join(folder, 'analytics', `${name}.ndjson.gz`);
-    counts[name] = await writeLines(path, analyticsRows(platform, name, without));
-    say(`  ${name}: ${counts[name]}`);
+  for (const table of tables) {
+    const path = `analytics/${table.name}.ndjson.gz`;
+    const lines = analyticsRows(platform.analytics, table, without);
+    const { rows, digest } = await writeLines(
+      join(target.folder, path),
+      lines,
+      sealOf(target, path),
+    );
+    dump.counts[table.name] = rows;
+    dump.digests[path] = digest;
+    say(`  ${table.name}: ${rows}`);
   }
-  return counts;
+  return dump;
 };
 
-const copyFolder = async (from: string, to: string): Promise<number> => {
-  if (!existsSync(from)) return 0;
-  await mkdir(to, { recursive: true, mode: 0o700 });
+const copyFiles = async (from: string, target: Target): Promise<number> => {
+  if (target.scope === 'sms' || !existsSync(from)) return 0;
+  await mkdir(join(target.folder, 'files'), { recursive: true, mode: 0o700 });
   const names = await readdir(from);
-  for (const name of names) await copyFile(join(from, name), join(to, name));
+  for (const name of names) {
+    const path = `files/${name}`;
+    const seal = sealOf(target, path);
+    if (!seal) await copyFile(join(from, name), join(target.folder, path));
+    else
+      await pipeline(
+        createReadStream(join(from, name)),
+        seal,
+        createWriteStream(join(target.folder, path), { mode: 0o600 }),
+      );
+  }
   return names.length;
 };
 
@@ -108,14 +149,22 @@ const sums = async (folder: string): Promise<Manifest['sums']> => {
 
 const dumpDatabase = async (
   client: pg.PoolClient,
-  folder: string,
+  target: Target,
   say: Say,
-): Promise<Pick<Manifest, 'tables' | 'sequences' | 'partitions' | 'migrations'>> => {
+): Promise<Pick<Manifest, 'tables' | 'sequences' | 'partitions' | 'migrations' | 'digests'>> => {
   const tables: Manifest['tables'] = {};
-  for (const table of await tablesOf(client)) {
-    const path = join(folder, 'database', `${table}.ndjson.gz`);
-    tables[table] = await writeLines(path, rowsOf(client, table));
-    say(`  ${table}: ${tables[table]}`);
+  const digests: Manifest['digests'] = {};
+  for (const table of (await tablesOf(client)).filter((name) => isOf(target.scope, name))) {
+    const path = `database/${table}.ndjson.gz`;
+    const lines = rowsOf(client, table);
+    const { rows, digest } = await writeLines(
+      join(target.folder, path),
+      lines,
+      sealOf(target, path),
+    );
+    tables[table] = rows;
+    digests[path] = digest;
+    say(`  ${table}: ${rows}`);
   }
   const sequences = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -124,8 +173,9 @@ const dumpDatabase = async (
   const migrations = await client.query<{ name: string }>('select name from migration order by 1');
   return {
     tables,
+    digests,
     sequences: Object.fromEntries(sequences.rows.map((r) => [r.name, r.value])),
-    partitions: await readPartitions(client),
+    partitions: (await readPartitions(client)).filter((p) => isOf(target.scope, p.parent)),
     migrations: migrations.rows.map((r) => r.name),
   };
 };
@@ -133,9 +183,15 @@ const dumpDatabase = async (
 /**
  * Copies everything of a running instance into an empty folder: one consistent snapshot of the
  * database, the statistics that belong to it, files and the master key. Queues are left out: they
- * are made again from the rows.
+ * are made again from the rows. Where the files are sealed, the master key stays outside.
  */
-export const backup = async (platform: Platform, folder: string, say: Say): Promise<Manifest> => {
+export const backup = async (
+  platform: Platform,
+  folder: string,
+  say: Say,
+  options: BackupOptions = {},
+): Promise<Manifest> => {
+  const target: Target = { ...options, folder };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0)
     throw new CliError(`${folder}: 文件夹不为空 / the folder is not empty`);
@@ -149,19 +205,24 @@ export const backup = async (platform: Platform, folder: string, say: Say): Prom
     const { rows } = await client.query<{ at: string }>('select now() as at');
     const beganAt = new Date(rows[0]?.at ?? 0).toISOString();
     say(`数据库 / database (${beganAt})`);
-    const database = await dumpDatabase(client, folder, say);
+    const database = await dumpDatabase(client, target, say);
     say('统计 / statistics');
-    const analytics = await dumpAnalytics(platform, client, folder, say);
-    const files = await copyFolder(platform.filesFolder, join(folder, 'files'));
-    await mkdir(join(folder, 'secrets'), { mode: 0o700 });
-    await copyFile(platform.config.MASTER_KEY_FILE, join(folder, 'secrets/master.key'));
+    const statistics = await dumpAnalytics(platform, client, target, say);
+    const files = await copyFiles(platform.filesFolder, target);
+    if (!options.sealing) {
+      await mkdir(join(folder, 'secrets'), { mode: 0o700 });
+      await copyFile(platform.config.MASTER_KEY_FILE, join(folder, 'secrets/master.key'));
+    }
     const manifest: Manifest = {
       format: 1,
       beganAt,
       createdAt: new Date().toISOString(),
       version: buildVersion(),
+      scope: options.scope ?? 'cdn',
+      sealed: options.sealing?.sealed ?? null,
       ...database,
-      analytics,
+      digests: { ...database.digests, ...statistics.digests },
+      analytics: statistics.counts,
       files,
       sums: await sums(folder),
     };

@@ -32,9 +32,9 @@ const needed = (args: readonly string[], at: number, name: string): string => {
   return value;
 };
 
-const restoreInto = async (folder: string): Promise<void> => {
+const restoreInto = async (folder: string, ownKeys?: string): Promise<void> => {
   const manifest = await readManifest(folder);
-  const secrets = (keyFile: string) => restoreSecrets(folder, keyFile);
+  const secrets = (keyFile: string) => restoreSecrets(folder, keyFile, ownKeys);
   const stores = await startStores(process.env, secrets, say);
   try {
     await withPlatform(stores.env, (p) => restore(p, folder, manifest, say));
@@ -127,9 +127,13 @@ const commands: Record<string, Command> = {
       }),
   },
   restore: {
-    input: '<folder>',
-    summary: ['恢复到空的 DATA_DIR', 'restores into an empty DATA_DIR'],
-    run: async (args) => restoreInto(resolve(needed(args, 0, 'folder'))),
+    input: '<folder> [master.key]',
+    summary: [
+      '恢复到空的 DATA_DIR；加密的备份需给出主密钥文件',
+      'restores into an empty DATA_DIR; a sealed backup needs the master key file',
+    ],
+    run: async (args) =>
+      restoreInto(resolve(needed(args, 0, 'folder')), args[1] && resolve(args[1])),
   },
   seed: {
     input: '',

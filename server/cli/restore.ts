@@ -1,34 +1,71 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+} from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { migrateAnalytics } from '../kernel/analytics/index';
 import { analyticsTables } from '../model/index';
+import type { Platform } from '../kernel/process/platform';
 import { migrate, migrationsFolder } from '../kernel/db/migrate';
 import { type Manifest, manifestShape, readBatches, sumOf } from './archive';
 import { CliError, type Opened } from './environment';
+import { type Envelope, openEnvelope } from './envelope';
 import { makePartitions } from './partitions';
 
 type Say = (line: string) => void;
 const batchBytes = 1_500_000;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Reads the manifest and checks every file against it. */
-export const readManifest = async (folder: string): Promise<Manifest> => {
+/** The first file of a backup that is not as it was written; null where all are. */
+export const wrongFile = async (folder: string, { sums }: Manifest): Promise<string | null> => {
+  for (const [name, sum] of Object.entries(sums))
+    if ((await sumOf(join(folder, name)).catch(() => '')) !== sum) return name;
+  return null;
+};
+
+/** What a backup holds, by its own word. */
+export const manifestOf = (folder: string): Manifest => {
   const path = join(folder, 'manifest.json');
   if (!existsSync(path)) throw new CliError(`${folder}: 不是备份文件夹 / not a backup`);
   const parsed = manifestShape.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new CliError(`${path}: 无法读取 / cannot be read`);
-  for (const [name, sum] of Object.entries(parsed.data.sums)) {
-    const actual = await sumOf(join(folder, name)).catch(() => '');
-    if (actual !== sum) throw new CliError(`${name}: 校验和不符 / wrong checksum`);
-  }
   return parsed.data;
 };
 
+/** Reads the manifest and checks every file against it. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const manifest = manifestOf(folder);
+  const wrong = await wrongFile(folder, manifest);
+  if (wrong) throw new CliError(`${wrong}: 校验和不符 / wrong checksum`);
+  return manifest;
+};
+
+/** A backup as it is read: its manifest, and how its files are opened where they are sealed. */
+export type Source = { folder: string; manifest: Manifest; envelope: Envelope | null };
+const linesOf = ({ folder, envelope }: Source, path: string) =>
+  readBatches(join(folder, path), batchBytes, envelope?.open(path));
+/** What the key of a sealed backup is bound to. */
+export const sealBound = 'backup:manifest:key';
+/** The backup of a folder, opened with the master key that its files are sealed under. */
+export const sourceOf = (
+  { secrets }: Pick<Platform, 'secrets'>,
+  folder: string,
+  manifest: Manifest,
+): Source => {
+  const { sealed } = manifest;
+  const key = sealed && Buffer.from(secrets.open(sealed.key, sealBound), 'base64');
+  return { folder, manifest, envelope: key && openEnvelope(key) };
+};
+
 /** Makes the tables as they were when the backup was taken; later changes follow at the next start. */
-const makeTables = async (pool: pg.Pool, manifest: Manifest): Promise<void> => {
+export const makeTables = async (pool: pg.Pool, manifest: Manifest): Promise<void> => {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from pg_tables where schemaname = 'public'`,
   );
@@ -57,12 +94,9 @@ const broughtColumns = async (client: pg.PoolClient, table: string): Promise<str
   return rows[0]?.names ?? '';
 };
 
-const loadDatabase = async (
-  pool: pg.Pool,
-  folder: string,
-  manifest: Manifest,
-  say: Say,
-): Promise<void> => {
+/** Loads the rows of the database, all or nothing. */
+export const loadDatabase = async (pool: pg.Pool, source: Source, say: Say): Promise<void> => {
+  const { manifest } = source;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -73,9 +107,8 @@ const loadDatabase = async (
       await client.query(`truncate ${quoted(table)} cascade`);
     }
     for (const [table, count] of Object.entries(manifest.tables)) {
-      const path = join(folder, 'database', `${table}.ndjson.gz`);
       const names = await broughtColumns(client, table);
-      for await (const lines of readBatches(path, batchBytes))
+      for await (const lines of linesOf(source, `database/${table}.ndjson.gz`))
         await client.query(
           `insert into ${quoted(table)} (${names}) select ${names} from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
           [`[${lines.join(',')}]`],
@@ -93,19 +126,19 @@ const loadDatabase = async (
   }
 };
 
-const loadAnalytics = async (
-  platform: Opened,
-  folder: string,
-  manifest: Manifest,
+/** Makes the tables of statistics and loads their rows. */
+export const loadAnalytics = async (
+  analytics: Platform['analytics'],
+  source: Source,
   say: Say,
 ): Promise<void> => {
-  await migrateAnalytics(platform.analytics, analyticsTables);
+  const { manifest } = source;
+  await migrateAnalytics(analytics, analyticsTables);
   for (const [table, count] of Object.entries(manifest.analytics)) {
     let part = 0;
-    const path = join(folder, 'analytics', `${table}.ndjson.gz`);
-    for await (const lines of readBatches(path, batchBytes)) {
+    for await (const lines of linesOf(source, `analytics/${table}.ndjson.gz`)) {
       part += 1;
-      await platform.analytics.insertOnce({
+      await analytics.insertOnce({
         table,
         token: `restore:${manifest.createdAt}:${table}:${part}`,
         ndjson: Buffer.from(lines.join('\n')),
@@ -117,14 +150,23 @@ const loadAnalytics = async (
   // A backup of an older version: what its tables are filled with follows from the others.
   for (const { sql, fills } of analyticsTables)
     if (fills && !(fills in manifest.analytics))
-      await platform.analytics.command({ sql, lane: 'heavy', repeatable: true });
+      await analytics.command({ sql, lane: 'heavy', repeatable: true });
 };
 
-/** Puts back the keys before anything is opened with them. */
-export const restoreSecrets = async (folder: string, keyFile: string): Promise<void> => {
+/** Puts back the keys before anything is opened with them: those of the backup, or of the file beside a sealed one. */
+export const restoreSecrets = async (
+  folder: string,
+  keyFile: string,
+  ownKeys?: string,
+): Promise<void> => {
+  const from = ownKeys ?? join(folder, 'secrets/master.key');
+  if (!existsSync(from))
+    throw new CliError(
+      `${from}: 需要主密钥文件 / the master key file is needed: restore <folder> <master.key>`,
+    );
   await mkdir(join(keyFile, '..'), { recursive: true, mode: 0o700 });
   if (existsSync(keyFile)) throw new CliError(`${keyFile}: 已存在 / exists already`);
-  await copyFile(join(folder, 'secrets/master.key'), keyFile);
+  await copyFile(from, keyFile);
   await chmod(keyFile, 0o600);
 };
 
@@ -135,14 +177,23 @@ export const restore = async (
   manifest: Manifest,
   say: Say,
 ): Promise<void> => {
+  if (manifest.scope === 'sms')
+    throw new CliError(
+      '该备份只含短信的表，不能恢复为整个实例 / it holds the tables of SMS alone, which are no whole instance',
+    );
+  const source = sourceOf(platform, folder, manifest);
   await makeTables(platform.pool, manifest);
   say('数据库 / database');
-  await loadDatabase(platform.pool, folder, manifest, say);
+  await loadDatabase(platform.pool, source, say);
   say('统计 / statistics');
-  await loadAnalytics(platform, folder, manifest, say);
+  await loadAnalytics(platform.analytics, source, say);
   await mkdir(platform.filesFolder, { recursive: true, mode: 0o700 });
   const files = join(folder, 'files');
   if (!existsSync(files)) return;
-  for (const name of await readdir(files))
-    await copyFile(join(files, name), join(platform.filesFolder, name));
+  for (const name of await readdir(files)) {
+    const [from, to] = [join(files, name), join(platform.filesFolder, name)];
+    const open = source.envelope?.open(`files/${name}`);
+    if (!open) await copyFile(from, to);
+    else await pipeline(createReadStream(from), open, createWriteStream(to, { mode: 0o600 }));
+  }
 };

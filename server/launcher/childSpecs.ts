@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { threadsFor } from '../analytics/options';
+import { proofSuffix, threadsFor } from '../analytics/options';
 import { storeFolder } from '../kernel/analytics/storeFault';
 import { settings as allSettings } from '../config';
 import type { ChildSpec } from './supervisor';
@@ -83,6 +83,8 @@ const platformEnv = (context: Context): NodeJS.ProcessEnv => {
   };
 };
 
+const statistics = process.env['CLICKHOUSE_DATABASE'] || allSettings.CLICKHOUSE_DATABASE.fallback;
+
 /** The embedded analytics engine. */
 export const analyticsSpec = (context: Context): ChildSpec => ({
   name: 'analytics',
@@ -93,7 +95,8 @@ export const analyticsSpec = (context: Context): ChildSpec => ({
     CH_DIR: join(context.settings.dataDir, storeFolder),
     CH_PORT: String(context.ports.analytics),
     CH_PASSWORD: context.analyticsPassword,
-    CH_DATABASES: process.env['CLICKHOUSE_DATABASE'] || allSettings.CLICKHOUSE_DATABASE.fallback,
+    // Beside its own those in which a backup is proven.
+    CH_DATABASES: `${statistics},${statistics}${proofSuffix}*`,
     CH_CONCURRENCY: String(engineConcurrency),
     UV_THREADPOOL_SIZE: String(threadsFor(engineConcurrency)),
   }),

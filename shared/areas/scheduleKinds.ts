@@ -1,9 +1,13 @@
 import type * as z from 'zod';
 import { mergeAreas } from '../kernel/merge';
 import { cdnScheduleKinds } from './cdn/scheduleKinds';
+import { platformScheduleKinds } from './platform/scheduleKinds';
 
 /** Everything that can run by a schedule. */
-export const scheduleKinds = mergeAreas([...cdnScheduleKinds], 'scheduleKinds');
+export const scheduleKinds = mergeAreas(
+  [...cdnScheduleKinds, ...platformScheduleKinds],
+  'scheduleKinds',
+);
 /** The name of something that can run by a schedule. */
 export type ScheduleKindName = keyof typeof scheduleKinds;
 /** Products whose screens show schedules. */

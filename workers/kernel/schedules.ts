@@ -13,9 +13,9 @@ const occasionOf = (worked: readonly Worked[]): string => {
       ([job, condition]) => `when '${area.jobs[job]?.name}' then ${condition}`,
     ),
   );
-  return cases.length === 0
-    ? '$3::float8 is not null'
-    : `case t.name ${cases.join(' ')} else true end`;
+  // The moment is always named, as a statement must take all that it is given.
+  const moment = '$3::float8 is not null';
+  return cases.length === 0 ? moment : `${moment} and case t.name ${cases.join(' ')} else true end`;
 };
 /**
  * Runs the jobs that declare `everyMs`: over all workers each once per interval, decided by a row in

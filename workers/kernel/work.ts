@@ -32,7 +32,7 @@ export type Worked = {
 };
 
 /** The platform's moment in an occasion's condition. */
-export const moment = `(clock_timestamp() + $3 * interval '1 ms')`;
+export const moment = `(clock_timestamp() + $3::float8 * interval '1 ms')`;
 /**
  * Checks at compile time that every job of the contract has a processor with the declared payload. A
  * job with an occasion is not handed out at a turn at which that condition is false: it must be cheap

@@ -13,6 +13,7 @@ import { tasksArea } from './tasks/index';
 import { processesArea } from './processes/index';
 import { staffArea } from './staff/index';
 import { serversArea } from './servers/index';
+import { backupsArea } from './backups/index';
 import { databasesArea } from './databases/index';
 import { systemArea } from './system/index';
 import { viewsArea } from './views/index';
@@ -34,6 +35,7 @@ export const platformAreas = [
   processesArea,
   staffArea,
   serversArea,
+  backupsArea,
   databasesArea,
   systemArea,
   viewsArea,

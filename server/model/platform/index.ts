@@ -3,6 +3,7 @@ import { approvalsArea } from './approvals/index';
 import { findingsArea } from './findings/index';
 import { tasksArea } from './tasks/index';
 import { noticesArea } from './notices/index';
+import { backupsArea } from './backups/index';
 import { auditArea } from './audit/index';
 import { sessionArea } from './session/index';
 import { systemArea } from './system/index';
@@ -14,6 +15,7 @@ export const platformAreas = [
   cronSchedulesArea,
   tasksArea,
   noticesArea,
+  backupsArea,
   auditArea,
   sessionArea,
   systemArea,

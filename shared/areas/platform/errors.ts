@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/errors';
 import { apiKeysErrors } from './apiKeys/errors';
 import { approvalsErrors } from './approvals/errors';
 import { auditErrors } from './audit/errors';
+import { backupsErrors } from './backups/errors';
 import { cronSchedulesErrors } from './cronSchedules/errors';
 import { databasesErrors } from './databases/errors';
 import { findingsErrors } from './findings/errors';
@@ -20,6 +21,7 @@ export const platformErrors = {
   ...apiKeysErrors,
   ...approvalsErrors,
   ...auditErrors,
+  ...backupsErrors,
   ...cronSchedulesErrors,
   ...databasesErrors,
   ...findingsErrors,

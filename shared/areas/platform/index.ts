@@ -2,6 +2,7 @@ export * from './accounts/index';
 export * from './apiKeys/index';
 export * from './approvals/index';
 export * from './audit/index';
+export * from './backups/index';
 export * from './cronSchedules/index';
 export * from './databases/index';
 export * from './findings/index';

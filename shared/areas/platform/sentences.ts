@@ -1,3 +1,4 @@
+import { backupsSentences } from './backups/sentences';
 import { cronSchedulesSentences } from './cronSchedules/sentences';
 import { databasesSentences } from './databases/sentences';
 import { processesSentences } from './processes/sentences';
@@ -7,6 +8,7 @@ import { tasksSentences } from './tasks/sentences';
 
 /** What the platform keeps to say, by area. */
 export const platformSentences = {
+  ...backupsSentences,
   ...cronSchedulesSentences,
   ...databasesSentences,
   ...processesSentences,

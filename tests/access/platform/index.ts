@@ -2,6 +2,7 @@ import { accountsExpectations } from './accounts';
 import { apiKeysExpectations } from './apiKeys';
 import { approvalsExpectations } from './approvals';
 import { auditExpectations } from './audit';
+import { backupsExpectations } from './backups';
 import { cronSchedulesExpectations } from './cronSchedules';
 import { databasesExpectations } from './databases';
 import { findingsExpectations } from './findings';
@@ -23,6 +24,7 @@ export const platformExpectations = {
   ...apiKeysExpectations,
   ...approvalsExpectations,
   ...auditExpectations,
+  ...backupsExpectations,
   ...cronSchedulesExpectations,
   ...databasesExpectations,
   ...findingsExpectations,

@@ -8,6 +8,7 @@ import { noticesArea } from './notices/index';
 import { webhooksArea } from './webhooks/index';
 import { processesArea } from './processes/index';
 import { serversArea } from './servers/index';
+import { backupsArea } from './backups/index';
 import { databasesArea } from './databases/index';
 import { systemArea } from './system/index';
 
@@ -19,6 +20,7 @@ export const platformAreas = [
   webhooksArea,
   processesArea,
   serversArea,
+  backupsArea,
   databasesArea,
   systemArea,
   approvalsArea,

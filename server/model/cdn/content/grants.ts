@@ -25,8 +25,10 @@ const grantFor = (grants: readonly Grant[], host: string): Grant | undefined =>
 
 /** Grants that hold for hosts of the targets, each with how many URLs it covers. */
 const grantsOf = async (ctx: Ctx, owned: Owned): Promise<Map<Grant, number>> => {
-  const grants = await activeGrants(ctx, owned.accountId);
   const counts = new Map<Grant, number>();
+  // Without a host of theirs there is no account to ask for.
+  if (owned.targets.length === 0) return counts;
+  const grants = await activeGrants(ctx, owned.accountId);
   if (grants.length === 0) return counts;
   const byHost = new Map<string, Grant | undefined>();
   for (const { host } of owned.targets) {

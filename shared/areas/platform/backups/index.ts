@@ -1,0 +1,2 @@
+/** Backups as the map of the business shows them. */
+export { backups } from './backups';
