@@ -68,14 +68,14 @@ const provenDatabase = (platform: Platform, source: Source, name: string): Promi
   });
 
 const provenAnalytics = async (
-  { config }: Platform,
+  { config, analytics: own }: Platform,
   source: Source,
   database: string,
 ): Promise<Digests> => {
   const digests = new Map<string, { rows: number; digest: string }>();
   if (Object.keys(source.manifest.analytics).length === 0) return digests;
   const analytics = openAnalytics({ url: config.CLICKHOUSE_URL, database });
-  const drop = () => analytics.command({ sql: `DROP DATABASE IF EXISTS ${database}` });
+  const drop = () => own.command({ sql: `DROP DATABASE IF EXISTS ${database}` });
   try {
     await drop();
     await loadAnalytics(analytics, source, quiet);

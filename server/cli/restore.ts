@@ -49,8 +49,14 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 
 /** A backup as it is read: its manifest, and how its files are opened where they are sealed. */
 export type Source = { folder: string; manifest: Manifest; envelope: Envelope | null };
-const linesOf = ({ folder, envelope }: Source, path: string) =>
-  readBatches(join(folder, path), batchBytes, envelope?.open(path));
+/** Rows of one file; a fault on the way names the file. */
+async function* linesOf({ folder, envelope }: Source, path: string): AsyncGenerator<string[]> {
+  try {
+    yield* readBatches(join(folder, path), batchBytes, envelope?.open(path));
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
 /** What the key of a sealed backup is bound to. */
 export const sealBound = 'backup:manifest:key';
 /** The backup of a folder, opened with the master key that its files are sealed under. */

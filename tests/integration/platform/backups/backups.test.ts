@@ -47,7 +47,7 @@ test('/cdn-scheduledmysqlbackuptasks: a backup counts once its restore agrees, i
     body: { code: 'backup.open' },
   });
   const row = await atRest(id);
-  expect(row).toMatchObject({ state: 'proven', wrong: null, cause: 'manual' });
+  expect(row).toMatchObject({ state: 'proven', wrong: null, reason: null, cause: 'manual' });
   expect(row.report.length).toBe(row.tableCount);
   expect(row.report.every((l) => l.equal && l.rows === l.restored)).toBe(true);
   expect(row.report.find((l) => l.path === 'database/person.ndjson.gz')?.rows).toBeGreaterThan(0);
