@@ -1,3 +1,4 @@
+import * as terms from '#shared/kernel/terms';
 import { words } from '../../../kernel/text/words';
 
 /** Texts of the screens of backups. */
@@ -34,11 +35,11 @@ export const texts = {
   ],
   start: ['每晚备份', 'Nightly'],
   command: ['恢复命令', 'Restored by'],
-  table: ['表', 'Table'],
+  table: ['数据表', 'Table of the store'],
   written: ['写入行数', 'Rows written'],
   restored: ['恢复行数', 'Rows restored'],
-  result: ['结果', 'Result'],
-  equal: ['一致', 'Equal'],
-  differs: ['不一致', 'Differs'],
+  result: terms.result,
+  equal: ['相符', 'As written'],
+  differs: ['不相符', 'Not as written'],
   open: words.open,
 } as const;

@@ -23,7 +23,7 @@ export const backupScopes = {
 } as const;
 export type BackupScope = keyof typeof backupScopes;
 export const backupCauses = {
-  manual: ['手动', 'By hand'],
+  manual: ['人工发起', 'By a person'],
   schedule: ['定时', 'By schedule'],
 } as const;
 export const backupStates = {
@@ -34,7 +34,7 @@ export const backupStates = {
   /** It was restored, or read, and is not what was written. */
   broken: ['验证不通过', 'Broken', 'error'],
   failed: [...terms.failed, 'error'],
-  removed: ['已删除', 'Removed', 'neutral'],
+  removed: ['文件已删除', 'Files removed', 'neutral'],
 } as const;
 export type BackupState = keyof typeof backupStates;
 

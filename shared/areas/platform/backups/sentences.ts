@@ -2,7 +2,7 @@
 export const backupsSentences = {
   'backup.proven': [
     '{tables} 张表、{rows} 行，已通过恢复验证',
-    '{tables} tables, {rows} rows, proven by a restore',
+    '{tables} {tables|table|tables}, {rows} {rows|row|rows}, proven by a restore',
   ],
   'backup.broken': ['恢复验证不通过：{wrong}', 'The restore does not agree: {wrong}'],
   'backup.failed': ['未能完成：{reason}', 'Not completed: {reason}'],

@@ -104,11 +104,11 @@ test('/sms-scheduledmysqlbackuptask: a schedule backs up the tables of SMS alone
   expect(row.report.length).toBeGreaterThan(0);
   expect(row.report.every((l) => l.path.startsWith('database/sms_') && l.equal)).toBe(true);
   const runs = await bench.until(async () => {
-    const found = await bench.sql<{ state: string }>(
+    const states = await bench.sql<{ state: string }>(
       'select state from cron_run where schedule_id = $1',
       [schedule.id],
     );
-    return found.every((r) => r.state === 'passed') ? found : null;
+    return states.every((r) => r.state === 'passed') ? states : null;
   });
   expect(runs).toHaveLength(1);
 
