@@ -48,6 +48,8 @@ const lively: Record<string, Record<string, unknown>> = {
     status_message: null,
   },
   mailSuppression: { letter_id: null },
+  // One that is open would be worked on.
+  backup: { state: 'failed', run_id: null, keep: null },
   // To begin long after: one in force would leave the account's policies nothing else to name.
   accountParam: { purpose: 'logs', from_at: '2099-01-01T00:00:00.000Z', to_at: null },
   // A limit that nothing reaches, and nothing told to the suppliers.
