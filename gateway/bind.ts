@@ -58,6 +58,7 @@ export class BoundSession {
             this.#figures.receipts += 1;
             this.#receiving.take(receipt, stored);
           }),
+        wire: this.#with.exchanges.tap({ ...options, sessionId: this.id, paramId: param.id }),
         incoming: (_message, stored) => stored(),
         ended: (why, detail) => onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
       },

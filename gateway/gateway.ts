@@ -6,6 +6,7 @@ import { system } from '#server/kernel/db/context';
 import type { Platform } from '#server/kernel/process/platform';
 import { openParams } from '#server/model/sms/carriers/index';
 import { messageKeys } from '#server/model/sms/messages/index';
+import { ExchangeLog } from './exchangeLog';
 import { Keeper } from './keeper';
 import { bindRows } from './store/binds';
 import { unroute } from './store/chunks';
@@ -87,6 +88,7 @@ export const startGateway = async (
     pool,
     keys: await messageKeys(pool, secrets),
     owner: randomUUID(),
+    exchanges: new ExchangeLog(platform.analytics, report),
     shard: (numbered.rows[0]?.no ?? 0) % 1_000,
     fatal,
     report,
@@ -191,6 +193,7 @@ export const startGateway = async (
         if ([...keepers.values()].every((k) => !k.session)) break;
         await new Promise((ok) => setTimeout(ok, 20));
       }
+      await surroundings.exchanges.stop();
       await lock.end();
       await pool.end();
     },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { MessageKeys } from '#server/model/sms/messages/index';
 import type { OpenedParam } from '#server/model/sms/carriers/index';
 import type { Outgoing } from '#server/drivers/sms/link';
+import type { ExchangeLog } from './exchangeLog';
 import type { Chunk } from './store/chunks';
 
 /** What all binds of a process share. */
@@ -11,6 +12,7 @@ export type Surroundings = {
   /** Tells this process from others, and its writers of counters. */
   owner: string;
   shard: number;
+  exchanges: ExchangeLog;
   /** What cannot go on: the bind is another's, or the store is gone. All sessions end at once. */
   fatal(error: unknown): void;
   report(error: unknown): void;

@@ -56,6 +56,7 @@ export const keepSession = (
 ) =>
   pool.query(
     `update sms_session set window_used = $2, pending = $3, rate = $4, round_trip_ms = $5, submitted = $6, accepted = $7, refused = $8,
+       throttled_at = case when $9 > throttled then clock_timestamp() else throttled_at end,
        throttled = $9, lost = $10, receipts = $11, seen_at = clock_timestamp(),
        ended_at = case when $12::text is null then ended_at else clock_timestamp() end, reason = coalesce($12, reason),
        detail = coalesce($13, detail)

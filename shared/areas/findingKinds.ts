@@ -1,10 +1,11 @@
 import { mergeAreas } from '../kernel/merge';
 import { cdnFindingKinds } from './cdn/findingKinds';
 import { platformFindingKinds } from './platform/findingKinds';
+import { smsFindingKinds } from './sms/findingKinds';
 
 /** Everything that checks can find. */
 export const findingKinds = mergeAreas(
-  [...platformFindingKinds, ...cdnFindingKinds],
+  [...platformFindingKinds, ...cdnFindingKinds, ...smsFindingKinds],
   'findingKinds',
 );
 /** The name of something that checks can find. */

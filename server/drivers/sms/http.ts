@@ -53,6 +53,7 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
   let waiting = 0;
   let roundTripMs: number | null = null;
   let failures = 0;
+  let calls = 0;
   const end = (why: 'closed' | 'ended', detail: string) => {
     if (!open) return;
     open = false;
@@ -63,8 +64,9 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
     const text = body ? JSON.stringify(body) : '';
     const stamp = String(Math.floor(wallMs() / 1000));
     const nonce = randomUUID();
+    const pair = ++calls;
     const started = performance.now();
-    events.wire?.('out', Buffer.from(`${method} ${path} ${text}`));
+    events.wire?.('out', Buffer.from(`${method} ${path} ${text}`), pair);
     const answer = await request(`${base}${path}`, {
       method,
       dispatcher: agent,
@@ -82,7 +84,7 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
     });
     const reply = await answer.body.text();
     roundTripMs = performance.now() - started;
-    events.wire?.('in', Buffer.from(`${answer.statusCode} ${reply}`));
+    events.wire?.('in', Buffer.from(`${answer.statusCode} ${reply}`), pair);
     return { status: answer.statusCode, text: reply };
   };
   const answerOf = ({ status, text }: { status: number; text: string }): Answer => {

@@ -54,8 +54,8 @@ export type LinkEvents = {
   /** A handset wrote to us. */
   incoming(message: { from: string; to: string; text: string }, stored: () => void): void;
   ended(why: LinkEnd, detail: string): void;
-  /** Octets that went over the wire, for tests that show them. */
-  wire?(direction: 'out' | 'in', octets: Uint8Array): void;
+  /** Octets that went over the wire; `pair` numbers the calls of HTTP. */
+  wire?(direction: 'out' | 'in', octets: Uint8Array, pair?: number): void;
 };
 
 /** A standing connection to a carrier. It owns no timer: whoever holds it calls `tick` once a second. */

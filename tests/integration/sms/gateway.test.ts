@@ -5,9 +5,13 @@ import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSessionDays } from '#shared/areas/sms/sessions/days';
+import { smsExchanges } from '#shared/areas/sms/sessions/exchanges';
 import { smsSessions } from '#shared/areas/sms/sessions/sessions';
+import { findings } from '#shared/areas/platform/findings/findings';
+import { system } from '#server/kernel/db/context';
+import { watchGateway } from '#server/model/sms/watch/index';
 import { until } from '../../support/bench';
-import { copiesIn, numbers, receiptsTaken, type SmsWorld, startSmsWorld } from './world';
+import { copiesIn, numbers, paramOf, receiptsTaken, type SmsWorld, startSmsWorld } from './world';
 
 let world: SmsWorld;
 let gateway: Gateway;
@@ -247,4 +251,72 @@ test('/sms-supplierparamsmanag: a test binds for real and shows the PDUs without
     world.me.call(smsParams.endpoints.test, { id: world.params.meridian }),
   ).rejects.toMatchObject({ status: 403 });
   expect(faults).toEqual([]);
+});
+
+test('/sms-smsevent: a carrier without a session and one that throttles are told of, and end with their cause', async () => {
+  const watch = () => world.bench.platform.run(system, watchGateway);
+  const seen = (kind: 'smsCarrierDown' | 'smsThrottled', state: 'open' | 'closed') =>
+    world.staff.call(findings.endpoints.list, { kind: [kind], state: [state] });
+  const nowhere = { ...paramOf('meridian', 1), name: 'Nowhere' };
+  const { id } = await world.staff.call(smsParams.endpoints.create, nowhere);
+  await watch();
+  expect((await seen('smsCarrierDown', 'open')).total).toBe(0);
+  await world.bench.sql(
+    `update sms_param set changed_at = changed_at - interval '1 minute' where id = $1`,
+    [id],
+  );
+  world.set('meridian', { throttleNext: 2 });
+  const { id: sent } = await submit([{ to: `+${numbers(19_000, 1)[0]}`, text: 'later' }]);
+  await allAre(sent, 'delivered', 1);
+  await until(
+    async () => {
+      await watch();
+      return (await seen('smsThrottled', 'open')).total > 0;
+    },
+    { what: 'the throttling to be told of' },
+  );
+  const { rows } = await seen('smsCarrierDown', 'open');
+  expect(rows).toMatchObject([{ place: { paramId: id }, severity: 'error', seen: 1 }]);
+  const stranger = await world.bench.staff({ alarms: 'operate' });
+  const { total } = await stranger.call(findings.endpoints.list, { kind: ['smsCarrierDown'] });
+  expect(total).toBe(0);
+  await expect(world.me.call(findings.endpoints.list, {})).rejects.toMatchObject({ status: 403 });
+  await world.staff.call(smsParams.endpoints.update, { ...nowhere, id, enabled: false });
+  await watch();
+  expect((await seen('smsCarrierDown', 'open')).total).toBe(0);
+  expect((await seen('smsCarrierDown', 'closed')).rows[0]).toMatchObject({
+    place: { paramId: id },
+  });
+});
+
+test('/sms-messagelog: a request stands beside its answer with its fields by name, found by the message; nothing personal is in it', async () => {
+  const to = numbers(19_100, 1)[0] as string;
+  const text = 'Very private words';
+  const { messages } = await submit([{ to: `+${to}`, text }]);
+  const id = messages[0]?.id as string;
+  const { list, one } = smsExchanges.endpoints;
+  const rows = await until(
+    async () => {
+      const found = (await world.staff.call(list, { find: id, sort: 'at' })).rows;
+      return found.length >= 4 ? found : null;
+    },
+    { ms: 20_000, what: 'the exchanges of the message' },
+  );
+  expect(rows.map((r) => `${r.direction} ${r.command}`)).toEqual([
+    'out submit_sm',
+    'in submit_sm_resp',
+    'in deliver_sm',
+    'out deliver_sm_resp',
+  ]);
+  expect(rows[1]).toMatchObject({ paramName: 'meridian', status: '0x00000000' });
+  expect(rows[1]?.ms).toBeGreaterThan(0);
+  const pair = await world.staff.call(one, { id: rows[0]?.id as string });
+  expect(pair.rows.map((r) => r.command)).toEqual(['submit_sm', 'submit_sm_resp']);
+  expect(pair.rows[0]?.fields).toMatchObject({ registered_delivery: '1', short_message: '18 B' });
+  const all = JSON.stringify(await world.staff.call(list, { size: 200 }));
+  for (const secret of [to, text, 'mrd-4f1c'])
+    for (const form of [secret, Buffer.from(secret).toString('hex')])
+      expect(all).not.toContain(form);
+  expect((await world.staff.call(list, { command: 'bind_', size: 200 })).total).toBeGreaterThan(1);
+  await expect(world.me.call(list, {})).rejects.toMatchObject({ status: 403 });
 });

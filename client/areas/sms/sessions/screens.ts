@@ -1,3 +1,4 @@
+import { smsExchanges } from '#shared/areas/sms/sessions/exchanges';
 import { smsSessionDays } from '#shared/areas/sms/sessions/days';
 import { smsSessions } from '#shared/areas/sms/sessions/sessions';
 import { screens } from '../../../kernel/screens/screens';
@@ -35,6 +36,45 @@ const figures = [
 ] as const;
 
 export default [
+  screens(smsExchanges, {
+    list: {
+      path: '/sms-messagelog',
+      menu: { section: 'smsOffice.records', order: 10 },
+      about: [
+        '网关与供应商之间的每个报文或 HTTP 调用，保留 7 天：方向、序号、状态、应答用时与字段。号码、内容与密码在保存前已遮蔽；过快时略去成功的报文并注明数量。',
+        'Each PDU or HTTP call between gateway and carriers for 7 days: direction, sequence, status, time of the answer, and its fields. Numbers, texts and passwords are masked before they are kept; when they come too fast plain successes are left out and counted.',
+      ],
+      title: ['消息日志', 'Message log'],
+      columns: [
+        'at',
+        'paramId',
+        'direction',
+        'command',
+        'sequence',
+        'status',
+        { field: 'ms', align: 'right' },
+        'carrierIds',
+        { field: 'leftOut', align: 'right' },
+      ],
+      optional: ['leftOut'],
+      grow: 'carrierIds',
+      search: ['短信编号或供应商编号', 'Message ID or carrier ID'],
+      searchIn: 'find',
+      opens: { as: 'exchange' },
+      seconds: true,
+      tint: false,
+      everyMs: 5_000,
+      countedTo: { all: 10_000, search: 10_000 },
+      empty: {
+        title: ['还没有报文', 'Nothing was said yet'],
+        text: [
+          '网关连接供应商后，报文会出现在这里。',
+          'What the gateway and carriers say to each other stands here.',
+        ],
+      },
+      parts: () => import('./exchangeParts'),
+    },
+  }),
   screens(smsSessionDays, {
     list: [
       {

@@ -5,10 +5,12 @@ import { listVerb } from '../../../kernel/db/list';
 import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { answering } from '../../area';
+import { exchangesService } from './exchanges';
 import { dayRows, endedRows, liveRows, order, today } from './sessions.store';
 
 /** Sessions of the gateway: what answers their requests. */
 export const sessionsArea = answering({
+  smsExchanges: exchangesService,
   smsSessionDays: serve(smsSessionDays, {
     list: listVerb(smsSessionDays.endpoints.list, { source: dayRows, where: () => [today] }),
     history: listVerb(smsSessionDays.endpoints.history, { source: dayRows }),

@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { exchangeTables } from '../exchanges/index';
 import { messageAgeing, messageChecks } from './upkeep';
 
 /** Messages of SMS for those who take them in, carry them and show them. */
@@ -9,4 +10,8 @@ export { boundParams, channelRoute, routesOf, type Route } from './routes.store'
 export { signedText, textsOf } from './material';
 
 /** Messages: what must hold for them, and what of them ages. */
-export const messagesArea: ModelArea = { checks: messageChecks, ageing: messageAgeing };
+export const messagesArea: ModelArea = {
+  checks: messageChecks,
+  ageing: messageAgeing,
+  analytics: exchangeTables,
+};

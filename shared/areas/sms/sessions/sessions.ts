@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, entity, event, nothing, post, resource } from '../../../kernel/contract';
+import { byId, entity, event, job, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../terms';
@@ -71,6 +71,10 @@ export const smsSessions = resource('smsSessions', {
       output: nothing,
       summary: ['让网关解绑；随后会重新连接', 'The gateway unbinds, then connects again'],
     }),
+  },
+  jobs: {
+    /** Looks for what goes wrong between gateway and carriers. */
+    watch: job(nothing, { queue: 'alarm', everyMs: 15_000, timeoutMs: 30_000, attempts: 1 }),
   },
   events: { changed: event('staff', z.object({ id: z.uuid() }), { volatile: true }) },
 });
