@@ -117,7 +117,7 @@ export class ExchangeLog {
 }
 
 const rowOf = (of: Of, row: Row, leftOut: number): object => ({
-  at: row.at / 1_000,
+  at: new Date(row.at).toISOString().slice(0, -1).replace('T', ' '),
   id: randomUUID(),
   param_id: of.paramId,
   session_id: of.sessionId,
