@@ -9,6 +9,8 @@ export type Entry = {
   reference: string | null;
   /** "2/3": which part of a long message; null alone. */
   part: string | null;
+  /** Segments it is charged as. */
+  segments: number;
   /** Receipts that were taken by whoever sent it, in order. */
   taken: string[];
 };
@@ -28,13 +30,14 @@ export class Book {
   }
 
   #replay(line: string): void {
-    const [what, id = '', to = '', reference = '', part = ''] = line.split(' ');
+    const [what, id = '', to = '', reference = '', part = '', segments = '1'] = line.split(' ');
     if (what === 'M')
       this.#add({
         id,
         to,
         reference: reference === '-' ? null : reference,
         part: part === '-' ? null : part,
+        segments: Number(segments),
         taken: [],
       });
     if (what === 'R') this.#entries.get(id)?.taken.push(to);
@@ -42,8 +45,8 @@ export class Book {
 
   /** Writes a message down. */
   enter(entry: Omit<Entry, 'taken'>): void {
-    const { id, to, reference, part } = entry;
-    appendWhole(this.#file, `M ${id} ${to} ${reference ?? '-'} ${part ?? '-'}\n`);
+    const { id, to, reference, part, segments } = entry;
+    appendWhole(this.#file, `M ${id} ${to} ${reference ?? '-'} ${part ?? '-'} ${segments}\n`);
     this.#add({ ...entry, taken: [] });
   }
 

@@ -1,3 +1,4 @@
+import { segmentsOf } from '#shared/kernel/smpp/segments';
 import { behaviourOf } from './handsets';
 import type { Book, Entry } from './book';
 import { type Switches, switches } from './switches';
@@ -81,7 +82,9 @@ export class Carrier {
     const { refused: refusal } = behaviourOf(m.to, m.text);
     if (refusal) return { say: 'refused', reason: refusal };
     this.#n += 1;
-    const entry = { id: this.#newId(this.#n), to: m.to, reference: m.reference, part: m.part };
+    const segments = m.part === null ? segmentsOf(m.text).count : 1;
+    const { to, reference, part } = m;
+    const entry = { id: this.#newId(this.#n), to, reference, part, segments };
     this.book.enter(entry);
     this.#plan({ ...entry, taken: [] }, m.text, m.from);
     if (this.#counted('cutAfter')) return { say: 'cut' };

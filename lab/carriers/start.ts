@@ -4,6 +4,7 @@ import type { LabConfig } from '../kernel/config';
 import { carrierCredentials } from '#shared/edge/labCredentials';
 import { Book } from './book';
 import { startHttpCarrier } from './http';
+import { statementOf } from './statement';
 import { startSmppCarrier } from './smpp';
 import { switches } from './switches';
 
@@ -62,6 +63,15 @@ export const startCarriers = async (dataDir: string, ports: Ports, token: string
         pending: one.carrier.pending,
         entries: [...one.carrier.book.entries],
       });
+    if (what.startsWith('statement'))
+      return void response
+        .writeHead(200, { 'content-type': 'text/csv' })
+        .end(
+          statementOf(
+            one.carrier.book,
+            Number(new URL(`http://lab/${what}`).searchParams.get('planted')),
+          ),
+        );
     if (request.method !== 'POST') return void say(200, one.carrier.switches);
     if (what === 'unbind') one.unbind();
     else if (what === 'cut') one.cut();

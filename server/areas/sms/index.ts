@@ -3,6 +3,7 @@ import { pricesArea } from './prices/index';
 import { recordsArea } from './records/index';
 import { routingArea } from './routing/index';
 import { sessionsArea } from './sessions/index';
+import { statementsArea } from './statements/index';
 import { statisticsArea } from './statistics/index';
 
 /** Areas of SMS. */
@@ -12,5 +13,6 @@ export const smsAreas = [
   recordsArea,
   routingArea,
   sessionsArea,
+  statementsArea,
   statisticsArea,
 ] as const;

@@ -10,6 +10,9 @@ import { smsSessions } from '#shared/areas/sms/sessions/sessions';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { system } from '#server/kernel/db/context';
 import { watchGateway } from '#server/model/sms/watch/index';
+import { statementOf } from '#lab/carriers/statement';
+import { smsPrices } from '#shared/areas/sms/prices/prices';
+import { type LineResult, smsStatements } from '#shared/areas/sms/statements/statements';
 import { until } from '../../support/bench';
 import { copiesIn, numbers, paramOf, receiptsTaken, type SmsWorld, startSmsWorld } from './world';
 
@@ -319,4 +322,74 @@ test('/sms-messagelog: a request stands beside its answer with its fields by nam
       expect(all).not.toContain(form);
   expect((await world.staff.call(list, { command: 'bind_', size: 200 })).total).toBeGreaterThan(1);
   await expect(world.me.call(list, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test('/sms-imporMessageLog: a carrier’s file with 25 planted differences shows exactly these; applying fills the rest, undo restores', async () => {
+  const { create, apply, undo, lines, remove } = smsStatements.endpoints;
+  const paramId = world.params.meridian;
+  const today = new Date().toISOString().slice(0, 10);
+  await world.staff.call(smsPrices.endpoints.create, {
+    ...{
+      paramId,
+      country: 'CN',
+      network: '',
+      prefix: '',
+      currency: 'USD',
+      price: 30_000,
+      rules: '',
+    },
+    ...{ validFrom: today, validTo: null },
+  });
+  world.set('meridian', { loseReceipts: 1 });
+  const lost = await submit(numbers(19_200, 5).map((n) => ({ to: `+${n}`, text: 'lost' })));
+  await allAre(lost.id, 'sent', 5);
+  world.set('meridian', { loseReceipts: 0 });
+  const sent = await submit(numbers(19_300, 30).map((n) => ({ to: `+${n}`, text: 'priced' })));
+  await allAre(sent.id, 'delivered', 30);
+  const trial = (planted: number) =>
+    world.staff.call(create, {
+      ...{
+        paramId,
+        name: `meridian-${planted}.csv`,
+        currency: 'USD',
+        fromDay: today,
+        toDay: today,
+      },
+      ...{ idColumn: 'id', stateColumn: 'state', segmentsColumn: 'segments', priceColumn: 'price' },
+      text: statementOf(world.carriers.meridian.carrier.book, planted),
+    });
+  const honest = await trial(0);
+  const wrong = await trial(25);
+  expect(wrong.different - honest.different).toBe(25);
+  const of = async (result: LineResult) =>
+    (await world.staff.call(lines, { statementId: wrong.id, result: [result] })).total;
+  expect(await of('price')).toBe(5);
+  expect(await of('segments')).toBe(5);
+  expect(await of('state')).toBe(5);
+  expect((await of('ours')) + (await of('theirs'))).toBe(10 + honest.different);
+  // A price of 0.01 more five times, a line of 0.03 absent five times and one too much five times.
+  expect(wrong.theirs - honest.theirs).toBe(5 * 10_000);
+  const applied = await world.staff.call(apply, { id: wrong.id });
+  expect(applied).toMatchObject({ state: 'applied', columns: { id: 'id', price: 'price' } });
+  expect(await statesOf(lost.id)).toEqual(Array(5).fill('delivered'));
+  const again = await trial(25);
+  expect(again).toMatchObject({ fills: 0, different: wrong.different });
+  await expect(world.staff.call(apply, { id: wrong.id })).rejects.toMatchObject({ status: 409 });
+  await expect(world.staff.call(remove, { id: wrong.id })).rejects.toMatchObject({ status: 409 });
+  await world.staff.call(undo, { id: wrong.id });
+  expect(await statesOf(lost.id)).toEqual(Array(5).fill('sent'));
+  expect((await trial(25)).fills).toBe(wrong.fills);
+  const bad = {
+    ...({ paramId, name: 'x', currency: 'USD', fromDay: today, toDay: today } as const),
+  };
+  const columns = {
+    idColumn: 'id',
+    stateColumn: 'state',
+    segmentsColumn: 'n',
+    priceColumn: 'price',
+  };
+  await expect(
+    world.staff.call(create, { ...bad, ...columns, text: 'id;state;price\n1;DELIVRD;0.03' }),
+  ).rejects.toMatchObject({ status: 400, body: { fields: [{ path: 'segmentsColumn' }] } });
+  await expect(world.me.call(apply, { id: again.id })).rejects.toMatchObject({ status: 403 });
 });

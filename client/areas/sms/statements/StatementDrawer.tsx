@@ -1,0 +1,105 @@
+import {
+  smsStatement,
+  smsStatements,
+  statementStates,
+} from '#shared/areas/sms/statements/statements';
+import { Cell, moneyText } from '../../../kernel/declared/Cell';
+import { embeddedList } from '../../../kernel/declared/list/embeddedList';
+import { ObjectActs } from '../../../kernel/declared/ObjectActs';
+import { headOf } from '../../../kernel/declared/shape';
+import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { Pending } from '../../../kernel/request/failure';
+import { useQuery } from '../../../kernel/request/query';
+import { t } from '../../../kernel/text/translate';
+import { Drawer, type Fact, Facts, useKit } from '../../../ui';
+import { statementActs } from './statementActs';
+import { texts } from './texts';
+
+const { shape } = smsStatement.schema;
+const shown = [
+  'fromDay',
+  'toDay',
+  'lines',
+  'matched',
+  'fills',
+  'different',
+  'ours',
+  'theirs',
+] as const;
+const digits = 6;
+
+const Lines = embeddedList(smsStatements, {
+  endpoint: 'lines',
+  path: '/sms-imporMessageLog',
+  prefix: 'line',
+  title: texts.lines,
+  columns: [
+    'line',
+    'result',
+    'carrierId',
+    'ourState',
+    'theirState',
+    { field: 'ourParts', align: 'right' },
+    { field: 'theirParts', align: 'right' },
+    { field: 'ourCost', align: 'right' },
+    { field: 'theirCost', align: 'right' },
+    { field: 'amount', align: 'right' },
+  ],
+  grow: 'carrierId',
+  filters: ['result'],
+  tint: false,
+  empty: { title: texts.none },
+});
+
+type Props = { id: string; onClose(): void; onDone(): void };
+/** One statement: both sides in numbers and money, and each line that differs or fills something. */
+export const StatementDrawer = ({ id, onClose, onDone }: Props) => {
+  const { locale } = useKit();
+  const answer = useQuery(
+    smsStatements.endpoints.one,
+    { id },
+    { refreshOn: [smsStatements.events.changed] },
+  );
+  const row = answer.value;
+  const facts: Fact[] = row
+    ? [
+        [headOf(shape.state), <StateBadge key="s" of={statementStates[row.state]} />],
+        ...shown.map(
+          (name): Fact => [
+            headOf(shape[name]),
+            <Cell key={name} schema={shape[name]} value={row[name]} />,
+          ],
+        ),
+        [t(texts.money), `${moneyText(row.theirs - row.ours, locale, digits)} ${row.currency}`],
+      ]
+    : [];
+  return (
+    <Drawer
+      open
+      wide
+      onClose={onClose}
+      title={row?.name ?? t(texts.title)}
+      footer={
+        row && (
+          <ObjectActs
+            area={smsStatements}
+            acts={statementActs}
+            row={row}
+            onDone={() => {
+              onDone();
+              answer.reload();
+            }}
+          />
+        )
+      }
+    >
+      <Pending of={answer} className="h-60 w-full" />
+      {row && (
+        <div className="flex min-w-0 flex-col gap-5">
+          <Facts columns={2} items={facts} />
+          <Lines fixed={{ statementId: id }} />
+        </div>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,2 @@
+/** Statements of carriers as the map of the business shows them. */
+export { smsStatements } from './statements';
