@@ -44,7 +44,7 @@ export class ExchangeLog {
   /** A tap for one session. */
   tap(of: Of): Tap {
     const open = new Map<string, number>();
-    const held = new Map<number, Row>();
+    const looks = new Map<number, Row>();
     let second = 0;
     let inSecond = 0;
     let leftOut = 0;
@@ -62,9 +62,9 @@ export class ExchangeLog {
     };
     const timed = (words: Words, direction: Direction): Row => {
       const at = wallMs();
-      const asked = `${opposite[direction]} ${words.sequence}`;
-      const since = isAnswer(words) ? open.get(asked) : undefined;
-      if (since !== undefined) open.delete(asked);
+      const request = `${opposite[direction]} ${words.sequence}`;
+      const since = isAnswer(words) ? open.get(request) : undefined;
+      if (since !== undefined) open.delete(request);
       else if (open.size < mostOpen) open.set(`${direction} ${words.sequence}`, performance.now());
       const ms = since === undefined ? null : Math.round((performance.now() - since) * 10) / 10;
       return { ...words, at, direction, ms };
@@ -81,9 +81,9 @@ export class ExchangeLog {
     }
     return (direction, octets, pair = 0) => {
       const row = timed(callWords(octets, direction, pair), direction);
-      if (direction === 'out') return void held.set(pair, row);
-      const out = held.get(pair);
-      held.delete(pair);
+      if (direction === 'out') return void looks.set(pair, row);
+      const out = looks.get(pair);
+      looks.delete(pair);
       if (out && isIdleLook(out, row)) return;
       if (out) keep(out);
       keep(row);

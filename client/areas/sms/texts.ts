@@ -1,3 +1,4 @@
+import { exchangeDirections } from '#shared/areas/sms/sessions/exchanges';
 import { words } from '../../kernel/text/words';
 
 /** The texts of SMS in both languages; places in braces are filled by `t`. */
@@ -12,8 +13,7 @@ export const texts = {
   testBad: ['绑定失败：{reason}', 'The bind failed: {reason}'],
   again: ['再测一次', 'Once more'],
   exchange: ['报文', 'Exchange'],
-  out: ['发出', 'Out'],
-  in: ['收到', 'In'],
+  ...exchangeDirections,
   bind: ['绑定参数', 'Bind a parameter'],
   bound: ['参数已绑定', 'The parameter is bound'],
   trace: ['短信全过程', 'Every step of the message'],

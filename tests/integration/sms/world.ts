@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Carriers, startCarriers } from '#lab/carriers/start';
 import type { Switches } from '#lab/carriers/switches';
+import { smsRecords } from '#shared/areas/sms/records/records';
+import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { carrierCredentials } from '#shared/edge/labCredentials';
-import { type Bench, type Caller, startBench } from '../../support/bench';
+import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
 export type CarrierName = keyof typeof carrierCredentials;
 const plain = {
@@ -150,3 +152,23 @@ export const receiptsTaken = (carriers: Carriers): number =>
       sum + [...carriers[name].carrier.book.entries].reduce((n, e) => n + e.taken.length, 0),
     0,
   );
+
+type Messages = { to: string; text: string; reference?: string }[];
+/** How the customer of a world sends and looks at what became of it; the world may start later. */
+export const messaging = (of: () => SmsWorld) => {
+  const submit = (messages: Messages) =>
+    of().me.call(smsSubmissions.endpoints.send, { kind: 'notice', messages });
+  const statesOf = async (submissionId: string) => {
+    const { rows } = await of().me.call(smsRecords.endpoints.list, { submissionId, size: 200 });
+    return rows.map((r) => r.state);
+  };
+  const allAre = (submissionId: string, state: string, count: number) =>
+    until(
+      async () => {
+        const states = await statesOf(submissionId);
+        return states.length === count && states.every((s) => s === state) ? states : null;
+      },
+      { ms: 30_000, what: `${count} messages ${state}` },
+    );
+  return { submit, statesOf, allAre };
+};

@@ -29,18 +29,18 @@ const headsOf = (text: unknown): string[] => {
 
 const File = ({ value, change, values, ids, label }: ControlProps) => {
   const paramId = typeof values['paramId'] === 'string' ? values['paramId'] : '';
-  const kept = useQuery(smsStatements.endpoints.mapping, paramId ? { paramId } : null).value
+  const mapping = useQuery(smsStatements.endpoints.mapping, paramId ? { paramId } : null).value
     ?.columns;
   const heads = headsOf(value);
-  const key = `${paramId} ${heads.join('|')} ${JSON.stringify(kept ?? null)}`;
+  const key = `${paramId} ${heads.join('|')} ${JSON.stringify(mapping ?? null)}`;
   // Columns as they were named last for this carrier, else as carriers usually name them.
   useEffect(() => {
     if (heads.length === 0) return;
-    const last = kept && {
-      idColumn: kept.id,
-      stateColumn: kept.state,
-      segmentsColumn: kept.segments,
-      priceColumn: kept.price,
+    const last = mapping && {
+      idColumn: mapping.id,
+      stateColumn: mapping.state,
+      segmentsColumn: mapping.segments,
+      priceColumn: mapping.price,
     };
     const guess = (name: Name) =>
       heads.find((h) => h === last?.[name]) ?? heads.find((h) => usual[name].test(h)) ?? '';

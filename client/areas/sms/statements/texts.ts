@@ -9,7 +9,7 @@ export const texts = {
     '首行须为列名；以逗号、分号或制表符分隔。号码与内容不保存，仅按供应商编号比对。日期为 UTC。',
     'The first line names the columns; cells are separated by comma, semicolon or tab. Numbers and texts are not kept: lines are compared by the carrier’s ID. Days are UTC.',
   ],
-  file: ['选择文件', 'Choose a file'],
+  file: ['选取文件', 'Choose the file'],
   column: ['选择列', 'Choose a column'],
   apply: ['补全', 'Fill'],
   applyAsk: [

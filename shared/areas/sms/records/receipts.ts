@@ -18,7 +18,7 @@ export const smsReceipt = entity('smsReceipt', '短信回执', 'Delivery receipt
 /** A receipt as it is read: with its parameter, the opened number and the message it was matched to. */
 const receiptRow = smsReceipt.schema.extend({
   paramId: field.ref(...terms.parameter, 'smsParams'),
-  carrierId: field.shown('供应商编号', 'Carrier ID'),
+  carrierId: field.shown(...terms.carrierId),
   destination: field.shown(...terms.number),
   messageId: field.ref(...terms.messageId, 'smsRecords').nullable(),
   createdAt: field.created(),

@@ -19,12 +19,12 @@ export const smsExchange = entity('smsExchange', '报文', 'Exchange', {
   at: field.time(...kernel.time),
   paramId: field.ref(...terms.parameter, 'smsParams').nullable(),
   sessionId: field.ref('会话', 'Session', 'smsSessions'),
-  direction: field.choice('方向', 'Direction', exchangeDirections),
-  command: field.shown('命令', 'Command'),
+  direction: field.choice(...terms.direction, exchangeDirections),
+  command: field.shown('报文类型', 'PDU or call'),
   /** Pairs a request with its answer within a session. */
   sequence: field.count('序号', 'Sequence'),
   status: field.shown(...kernel.state),
-  ms: field.ms('应答用时', 'Answered in').nullable(),
+  ms: field.ms('应答耗时', 'Time to answer').nullable(),
   carrierIds: field.list('供应商编号', 'Carrier IDs', z.string(), 1_000),
   fields: field.json('字段', 'Fields', z.record(z.string(), z.string())),
   /** Octets in hexadecimal, or the text of an HTTP call. */
@@ -44,7 +44,7 @@ export const smsExchanges = resource('smsExchanges', {
       filters: ['paramId', 'sessionId', 'direction', 'command', 'status', 'at'],
       sort: ['at'],
       order: '-at',
-      input: { find: z.string().max(64).optional() },
+      input: { find: z.string().max(64).meta({ kind: 'text', label: terms.messageId }).optional() },
       summary: ['网关与供应商之间的报文', 'What gateway and carriers said to each other'],
     }),
     one: get('/:id', {

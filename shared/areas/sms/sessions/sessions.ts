@@ -8,7 +8,7 @@ import * as terms from '../terms';
 export const smsSession = entity('smsSession', '会话', 'Session', {
   id: field.id(),
   paramId: field.ref(...terms.parameter, 'smsParams').nullable(),
-  direction: field.choice('方向', 'Direction', {
+  direction: field.choice(...terms.direction, {
     carrier: ['到供应商', 'To a carrier'],
     customer: ['来自客户', 'From a customer'],
   }),

@@ -3,7 +3,7 @@ import { byId, entity, event, get, nothing, post, resource } from '../../../kern
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
-import { priceCurrencies } from '../prices/prices';
+import { smsPrice } from '../prices/prices';
 import { messageStates } from '../records/states';
 import * as terms from '../terms';
 
@@ -46,15 +46,15 @@ export const smsStatement = entity('smsStatement', '供应商对账单', 'Carrie
   id: field.id(),
   paramId: field.ref(...terms.parameter, 'smsParams'),
   name: field.text('文件', 'File', 120),
-  currency: field.choice('币种', 'Price currency', priceCurrencies),
+  currency: smsPrice.schema.shape.currency,
   fromDay: field.day('首日', 'First day'),
   toDay: field.day('末日', 'Last day'),
   columns: field.json('列', 'Columns', statementColumns),
   state: field.choice(...kernel.state, statementStates),
-  lines: field.count('行数', 'Lines'),
+  lines: field.count('文件行数', 'Lines of the file'),
   matched: field.count('一致', 'Matched'),
   fills: field.count('待补全', 'To fill'),
-  different: field.count('差异', 'Differences'),
+  different: field.count('差异行', 'Different lines'),
   ours: money('我方金额', 'Our amount'),
   theirs: money('供应商金额', 'Their amount'),
   createdByEmail: field.shown(...kernel.submittedBy),
@@ -68,7 +68,7 @@ const stateChoice = (zhCN: string, en: string) => field.choice(zhCN, en, message
 export const statementLine = z.object({
   id: field.id(),
   line: field.count('行', 'Line').nullable(),
-  carrierId: field.shown('供应商编号', 'Carrier ID'),
+  carrierId: field.shown(...terms.carrierId),
   result: field.choice(...kernel.result, lineResults),
   messageId: field.ref(...terms.messageId, 'smsRecords').nullable(),
   ourState: stateChoice('我方状态', 'Our state'),
@@ -107,7 +107,7 @@ export const smsStatements = resource('smsStatements', {
       filters: ['result'],
       sort: ['line', 'amount'],
       order: 'line',
-      input: { statementId: z.uuid() },
+      input: { statementId: field.ref('对账单', 'Statement', 'smsStatements') },
       summary: ['对账单中不一致的行', 'Lines of a statement that differ'],
     }),
     /** Columns as they were named last for a parameter. */
