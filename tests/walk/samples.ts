@@ -61,3 +61,16 @@ export const ownRoute = {
   place: 900,
   enabled: false,
 } as never as object;
+
+/** A carrier's file with a message that we never sent. */
+export const statement = {
+  name: 'statement.csv',
+  currency: 'USD',
+  fromDay: '2026-01-01',
+  toDay: '2026-01-01',
+  idColumn: 'id',
+  stateColumn: 'state',
+  segmentsColumn: 'segments',
+  priceColumn: 'price',
+  text: 'id;number;state;segments;price\n1f3a;8613800000001;DELIVRD;1;0.03\n',
+} as const;

@@ -8,6 +8,7 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
+import { smsStatements } from '#shared/areas/sms/statements/statements';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { staff as staffPeople } from '#shared/areas/platform/staff/staff';
@@ -17,7 +18,7 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
-import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
+import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
 export const people = {
@@ -138,6 +139,10 @@ const agree = async (instance: Joined, staff: Caller, email: string): Promise<vo
   await staff.call(domainControls.endpoints.create, { ...limit, domainId: domain?.id ?? '' });
   const { accountId = '', name: pattern = '' } = domain ?? {};
   await staff.call(preheatGrants.endpoints.create, { ...allowance, accountId, pattern });
+  const [param] = await instance.sql<{ id: string }>(
+    'select id from sms_param order by name limit 1',
+  );
+  await staff.call(smsStatements.endpoints.create, { ...statement, paramId: param?.id ?? '' });
 };
 
 /**
