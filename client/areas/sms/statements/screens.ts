@@ -1,4 +1,5 @@
 import { smsStatements } from '#shared/areas/sms/statements/statements';
+import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { statementActs } from './statementActs';
 import { texts } from './texts';
@@ -17,8 +18,7 @@ export default [
         'createdAt',
         'paramId',
         'name',
-        'fromDay',
-        'toDay',
+        { field: 'fromDay', label: terms.span, fields: ['fromDay', 'toDay'] },
         'state',
         { field: 'lines', align: 'right' },
         { field: 'matched', align: 'right' },
@@ -30,7 +30,19 @@ export default [
         'appliedAt',
         'createdByEmail',
       ],
-      optional: ['appliedAt', 'createdByEmail', 'toDay'],
+      optional: ['currency', 'appliedAt', 'createdByEmail'],
+      widths: {
+        createdAt: 115,
+        paramId: 120,
+        fromDay: 175,
+        state: 110,
+        lines: 85,
+        matched: 75,
+        fills: 75,
+        different: 80,
+        ours: 105,
+        theirs: 105,
+      },
       grow: 'name',
       search: ['按文件搜索', 'Search by file'],
       filters: ['paramId', 'state', 'createdAt'],

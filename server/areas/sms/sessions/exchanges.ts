@@ -80,7 +80,7 @@ const read = async (o: Outside, q: Question): Promise<Answer> => {
   const rows = await analytics.query<Stored>({
     name: 'sms.exchanges',
     sql: `SELECT ${columns}
-      FROM sms_exchange AS e ${where} ORDER BY e.at ${order}, e.id LIMIT ${q.size} OFFSET ${(q.page - 1) * q.size}`,
+      FROM sms_exchange AS e ${where} ORDER BY e.at ${order}, e.direction != e.asker ${order}, e.id LIMIT ${q.size} OFFSET ${(q.page - 1) * q.size}`,
     params,
     who,
   });
@@ -96,7 +96,7 @@ const read = async (o: Outside, q: Question): Promise<Answer> => {
 const readOne = async (o: Outside, { id }: { id: string }) => {
   const rows = await platform().analytics.query<Stored>({
     name: 'sms.exchange',
-    sql: `SELECT ${columns} FROM sms_exchange AS e WHERE ${pairOf('x.id = {id:UUID}')} ORDER BY e.at, e.direction = 'in' LIMIT 20`,
+    sql: `SELECT ${columns} FROM sms_exchange AS e WHERE ${pairOf('x.id = {id:UUID}')} ORDER BY e.at, e.direction != e.asker LIMIT 20`,
     params: { id },
     who: { userId: o.who.userId, accountId: o.who.accountId },
   });
