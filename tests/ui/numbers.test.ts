@@ -92,6 +92,8 @@ test('the sum of a stack knows a slot as soon as one part knows it', () => {
 test('rates above 80 % are drawn from there, everything else from zero with few round lines', () => {
   expect(valueAxis([0.87, 0.99], true)).toMatchObject({ low: 0.8, high: 1 });
   expect(valueAxis([0.4, 0.99], true)).toMatchObject({ low: 0, high: 1 });
+  // Nothing at all is drawn under one whole step, never under quarters of a request.
+  expect(valueAxis([0, 0], false).splits).toEqual([0, 1]);
   const axis = valueAxis([7.84e9], false);
   expect(axis.low).toBe(0);
   expect(axis.high).toBeGreaterThan(7.84e9);

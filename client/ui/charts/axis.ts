@@ -24,7 +24,7 @@ export const valueAxis = (
   const low =
     ratio && fewest >= highRates ? highRates : Math.min(0, fewest === Infinity ? 0 : fewest);
   const span = (most - low) * 1.06;
-  const step = niceStep(span > 0 ? span / lines : 0.25);
+  const step = niceStep(span > 0 ? span / lines : ratio ? 0.25 : 1);
   const first = Math.floor(low / step + 1e-9) * step;
   const ceiling = Math.max(first + step, Math.ceil((most * 1.02) / step - 1e-9) * step);
   const high = ratio && most <= 1 ? Math.min(1, ceiling) : ceiling;
