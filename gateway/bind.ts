@@ -50,6 +50,7 @@ export class BoundSession {
     const early: (() => void)[] = [];
     let isKept = false;
     const onceBegun = (act: () => void) => (isKept ? act() : void early.push(act));
+    const tap = this.#with.exchanges?.tap({ ...options, sessionId: this.id, paramId: param.id });
     const link = await openLink(
       { ...options, bindType, address },
       {
@@ -58,7 +59,7 @@ export class BoundSession {
             this.#figures.receipts += 1;
             this.#receiving.take(receipt, stored);
           }),
-        wire: this.#with.exchanges.tap({ ...options, sessionId: this.id, paramId: param.id }),
+        ...(tap ? { wire: tap } : {}),
         incoming: (_message, stored) => stored(),
         ended: (why, detail) => onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
       },

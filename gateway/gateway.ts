@@ -40,6 +40,8 @@ export const startGateway = async (
     fatal: (error: unknown) => void;
     /** So long a receipt waits before the number alone may settle a doubt, ms. */
     numberRuleMs?: number;
+    /** Whether what is said is kept for people to read; it is unless a benchmark compares. */
+    logsExchanges?: boolean;
   },
 ): Promise<Gateway> => {
   const { config, log, secrets } = platform;
@@ -88,7 +90,7 @@ export const startGateway = async (
     pool,
     keys: await messageKeys(pool, secrets),
     owner: randomUUID(),
-    exchanges: new ExchangeLog(platform.analytics, report),
+    exchanges: o.logsExchanges === false ? null : new ExchangeLog(platform.analytics, report),
     shard: (numbered.rows[0]?.no ?? 0) % 1_000,
     fatal,
     report,
@@ -193,7 +195,7 @@ export const startGateway = async (
         if ([...keepers.values()].every((k) => !k.session)) break;
         await new Promise((ok) => setTimeout(ok, 20));
       }
-      await surroundings.exchanges.stop();
+      await surroundings.exchanges?.stop();
       await lock.end();
       await pool.end();
     },

@@ -12,7 +12,7 @@ export type Surroundings = {
   /** Tells this process from others, and its writers of counters. */
   owner: string;
   shard: number;
-  exchanges: ExchangeLog;
+  exchanges: ExchangeLog | null;
   /** What cannot go on: the bind is another's, or the store is gone. All sessions end at once. */
   fatal(error: unknown): void;
   report(error: unknown): void;

@@ -61,14 +61,16 @@ export type SmsWorld = {
 };
 
 /** A console with the three bundled carriers, their parameters, and a channel over them; no gateway yet. */
-export const startSmsWorld = async (): Promise<SmsWorld> => {
+export const startSmsWorld = async (
+  open: (o: { workers: boolean }) => Promise<Bench> = startBench,
+): Promise<SmsWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-carriers-'));
   const carriers = await startCarriers(
     folder,
     { meridian: 0, solstice: 0, zenith: 0, control: 0 },
     'lab-token-of-the-test',
   );
-  const bench = await startBench({ workers: false });
+  const bench = await open({ workers: false });
   const staff = await bench.staff();
   const me = await bench.as('Super');
   await bench.sql('update account set sms_enabled = true where id = $1', [me.accountId]);
