@@ -132,6 +132,18 @@ const lively: Record<string, Record<string, unknown>> = {
     reason: null,
     difference_amount: null,
   },
+  // A probe that rests: one that runs would ask.
+  cnameTask: {
+    kind: 'probe',
+    state: 'paused',
+    schedule_id: null,
+    reason: null,
+    ended_at: null,
+    names: '[]',
+    regions: '[]',
+    stages: '[]',
+  },
+  cnameObservation: { state: 'known', supplier: 'aurora' },
   supplierAccount: { quotas: '[]', breached: '[]', quota_limit_ppm: null },
   supplierPrice: { steps: JSON.stringify([{ upTo: null, priceMicros: 1000 }]) },
   task: { state: 'completed', kind: 'refresh', parent_id: null },

@@ -1,0 +1,10 @@
+import { answering } from '../../area';
+import { cnameComparisonsService, cnameObservationsService } from './observations';
+import { cnameTasksService } from './tasks';
+
+/** Where answers and traffic go: what answers requests about it. */
+export const steeringArea = answering({
+  cnameTasks: cnameTasksService,
+  cnameObservations: cnameObservationsService,
+  cnameComparisons: cnameComparisonsService,
+});

@@ -1,0 +1,3 @@
+/** Where answers and traffic go: probes, switches in stages, and what was observed. */
+export { cnameTasks } from './cnameTasks';
+export { cnameComparisons, cnameObservations } from './observations';
