@@ -14,5 +14,8 @@ export const steeringExpectations: Expectations = {
   'cnameTasks.rollBack': 'schedule.write',
   'cnameTasks.remove': 'schedule.write',
   'cnameObservations.list': 'staff.scheduling.view',
+  'cnameShares.list': 'staff.scheduling.view',
+  'cnameAnalyses.chart': 'staff.scheduling.view',
+  'cnameAnalyses.groups': 'staff.scheduling.view',
   'cnameComparisons.list': 'staff.scheduling.view',
 };

@@ -1,5 +1,6 @@
-import { cnameComparisons, cnameObservations } from '#shared/areas/cdn/steering/observations';
+import { cnameObservations } from '#shared/areas/cdn/steering/observations';
 import { screens } from '../../../kernel/screens/screens';
+import { analysisScreens } from './analysisScreens';
 import { taskScreens } from './taskScreens';
 import { texts } from './texts';
 
@@ -63,46 +64,16 @@ export default [
       everyMs: 30_000,
       seconds: true,
       tint: false,
-      toolbar: [{ label: texts.compare, open: '/cdn-cnamerecord/compare' }],
+      toolbar: [
+        {
+          label: texts.compare,
+          dialog: () => import('./Compare'),
+          opens: { as: 'compare', with: [] },
+          permission: 'staff.scheduling.view',
+        },
+      ],
       empty: { title: texts.noAnswers, text: texts.noAnswersText },
     },
   }),
-  screens(cnameComparisons, {
-    list: {
-      path: '/cdn-cnamerecord/compare',
-      about: [
-        '两个时刻的应答对比：每个名称、地点与解析服务器在两个时刻之前十分钟的应答并列，不同、新出现与消失的标出。',
-        'The answers of two times beside each other: for each name, place and resolver those of the ten minutes up to each time. What differs, came or went is marked.',
-      ],
-      parent: '/cdn-cnamerecord',
-      title: texts.compare,
-      rowKey: 'key',
-      columns: [
-        'name',
-        'region',
-        'resolver',
-        'state',
-        'before',
-        'after',
-        'beforeSerial',
-        'afterSerial',
-      ],
-      grow: 'name',
-      widths: {
-        name: 220,
-        region: 150,
-        resolver: 150,
-        state: 110,
-        before: 260,
-        after: 260,
-        beforeSerial: 130,
-        afterSerial: 130,
-      },
-      filters: ['state', 'region'],
-      size: 50,
-      tint: false,
-      empty: { title: texts.chooseTimes, text: texts.chooseTimesText },
-      parts: () => import('./compareParts'),
-    },
-  }),
+  ...analysisScreens,
 ];

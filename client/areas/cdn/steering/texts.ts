@@ -1,3 +1,4 @@
+import * as dnsTerms from '#shared/areas/cdn/dns/terms';
 import * as steeringTerms from '#shared/areas/cdn/steering/terms';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
@@ -5,20 +6,24 @@ import * as terms from '#shared/kernel/terms';
 /** What the screens of probes, switches and observations say. */
 export const texts = {
   compare: ['对比两个时刻', 'Compare two times'],
-  firstTime: ['第一时刻', 'First time'],
-  secondTime: ['第二时刻', 'Second time'],
-  chooseTimes: ['请选择两个时刻', 'Choose two times'],
+  firstTime: steeringTerms.firstTime,
+  secondTime: steeringTerms.secondTime,
   chooseTimesText: [
     '每个时刻取其之前十分钟的应答。',
     'Each time stands for the answers of the ten minutes up to it.',
   ],
+  differing: ['仅不同', 'Differing'],
+  all: terms.all,
+  nothingDiffers: ['这两个时刻的应答没有不同', 'Nothing differs between these times'],
+  name: terms.name,
+  place: steeringTerms.place,
+  state: terms.state,
   searchNames: ['按名称或目标搜索', 'Search by name or target'],
   noAnswers: ['还没有应答', 'No answers yet'],
   noAnswersText: [
     '常设探测每 10 分钟查询一次所有已发布的系统域名；探测任务按各自的间隔查询。',
     'The standing probe asks for all published names every 10 minutes, probe tasks at their own interval.',
   ],
-  answer: terms.answer,
   tasks: steeringTerms.cnameTasks,
   addTask: ['创建 CNAME 任务', 'Create CNAME task'],
   noTasks: ['没有 CNAME 任务', 'No CNAME tasks'],
@@ -80,5 +85,29 @@ export const texts = {
   reason: terms.reason,
   live: steeringTerms.liveWeights,
   wished: steeringTerms.wishedWeights,
-  otherRegions: ['其他地区', 'Other regions'],
+  otherRegions: cdnTerms.otherRegions,
+  allDomains: cdnTerms.allDomains,
+  allPolicies: ['全部策略', 'All policies'],
+  allTasks: ['全部任务', 'All tasks'],
+  searchShares: ['按名称或域名搜索', 'Search by name or domain'],
+  overTime: ['随时间的变化', 'Over time'],
+  answerShare: steeringTerms.observedShare,
+  trafficShare: cdnTerms.trafficShare,
+  answerNote: [
+    '每个时段内各供应商参数在应答中的占比；竖线为切换阶段与区域版本。',
+    'Part of each supplier parameter in the answers of a period. Lines mark stages of switches and versions of the zone.',
+  ],
+  trafficNote: [
+    '同一时段的流量占比；缓存中的应答使其滞后约一个 TTL。',
+    'Part of the traffic of the same period, late by about one TTL, as resolvers keep answers.',
+  ],
+  zoneMark: ['区域 {serial}', 'Zone {serial}'],
+  dimensionN: ['第 {n} 维度', 'Dimension {n}'],
+  noDimension: ['不分组', 'No grouping'],
+  answerCount: steeringTerms.answers,
+  silent: dnsTerms.noAnswer,
+  foreign: ['未知目标', 'Foreign answers'],
+  meanTime: ['平均耗时', 'Mean time'],
+  groupsOf: ['{groups} 组，{answers} 个应答', 'Groups: {groups}, answers: {answers}'],
+  budget: ['显示应答最多的 {shown} 组', 'The {shown} groups with most answers are shown'],
 } as const;

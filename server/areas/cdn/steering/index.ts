@@ -1,4 +1,5 @@
 import { answering } from '../../area';
+import { cnameAnalysesService, cnameSharesService } from './analyses';
 import { cnameComparisonsService, cnameObservationsService } from './observations';
 import { cnameTasksService } from './tasks';
 
@@ -6,5 +7,7 @@ import { cnameTasksService } from './tasks';
 export const steeringArea = answering({
   cnameTasks: cnameTasksService,
   cnameObservations: cnameObservationsService,
+  cnameShares: cnameSharesService,
+  cnameAnalyses: cnameAnalysesService,
   cnameComparisons: cnameComparisonsService,
 });

@@ -17,14 +17,14 @@ const from = { source: store.taskRows };
 const own = rowOf(list, from);
 
 /** The task of this person, and only where they may move its policy. */
-const held = async (ctx: Ctx, id: string): Promise<store.Task> => {
+const taskFor = async (ctx: Ctx, id: string): Promise<store.Task> => {
   const task = await own(ctx, id);
   if (task.scheduleId) await movable(ctx, task.scheduleId);
   return task;
 };
 /** The open switch of this person; other tasks have no stages to go through. */
-const heldSwitch = async (ctx: Ctx, id: string): Promise<store.OpenSwitch> => {
-  await held(ctx, id);
+const switchFor = async (ctx: Ctx, id: string): Promise<store.OpenSwitch> => {
+  await taskFor(ctx, id);
   const task = await store.openSwitchOf(ctx, id);
   if (!task) throw new Failure('data.absent');
   return task;
@@ -66,30 +66,30 @@ export const cnameTasksService = serve(
       return { rows: await store.stepsOf(ctx, id) };
     },
     async pause(ctx, { id }) {
-      await held(ctx, id);
+      await taskFor(ctx, id);
       await move(ctx, id, { kind: 'pause', state: 'paused', reason: byPerson(ctx) });
       return {};
     },
     async resume(ctx, { id }) {
-      await held(ctx, id);
+      await taskFor(ctx, id);
       await move(ctx, id, { kind: 'resume', state: 'running' });
       return {};
     },
     async skip(ctx, { id }) {
-      await forward(ctx, await heldSwitch(ctx, id), 'skip', byPerson(ctx));
+      await forward(ctx, await switchFor(ctx, id), 'skip', byPerson(ctx));
       return {};
     },
     async abort(ctx, { id }) {
-      await heldSwitch(ctx, id);
+      await switchFor(ctx, id);
       await move(ctx, id, { kind: 'abort', state: 'aborted', reason: byPerson(ctx) });
       return {};
     },
     async rollBack(ctx, { id }) {
-      await toStart(ctx, await heldSwitch(ctx, id), byPerson(ctx));
+      await toStart(ctx, await switchFor(ctx, id), byPerson(ctx));
       return {};
     },
     async remove(ctx, { id }) {
-      const task = await held(ctx, id);
+      const task = await taskFor(ctx, id);
       if (task.kind === 'switch' && task.endedAt === null)
         throw new Failure('data.inUse', { count: 1 });
       await erase(ctx, cnameTask, id);

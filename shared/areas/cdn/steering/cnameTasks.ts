@@ -18,6 +18,7 @@ import { regionCodes } from '../../../edge/regions';
 import { regionOptions } from '../bills/prices';
 import { draftEntries } from '../schedules/schedules';
 import { schedule } from '../suppliers/params';
+import * as cdnTerms from '../terms';
 import * as steeringTerms from './terms';
 
 /** Names that one probe task asks for, and questions of one of its rounds, at most. */
@@ -27,7 +28,7 @@ export const mostQuestions = 5_000;
 export const largePart = 0.3;
 
 export const taskKinds = {
-  probe: ['探测', 'Probe'],
+  probe: cdnTerms.probe,
   switch: ['切换', 'Switch'],
 } as const;
 /** How a task stands. A paused switch goes no further, but its guard goes on and takes it back. */
@@ -49,7 +50,7 @@ export const taskMoves: Readonly<Record<TaskState, readonly TaskState[]>> = {
 };
 /** What a step of a switch was. */
 export const stepKinds = {
-  start: ['开始', 'Started'],
+  start: cdnTerms.began,
   advance: ['进入下一阶段', 'Next stage'],
   skip: ['人工跳过等待', 'Wait skipped'],
   back: ['退回上一阶段', 'Back to the stage before'],
@@ -71,14 +72,14 @@ export const cnameTask = entity('cnameTask', 'CNAME 任务', 'CNAME task', {
   id: field.id(),
   accountId: field.account().nullable(),
   kind: field.choice(...terms.kind, taskKinds),
-  name: field.text('任务名称', 'Name of the task', 80),
+  name: field.text(...cdnTerms.nameOfTask, 80),
   state: field.choice(...terms.state, taskStates),
   reason: field.sentence(...terms.reason).nullable(),
   /** Of a probe: platform names or domains. */
   names: field.list('探测的名称', 'Names asked for', field.host(...terms.name), mostNames),
   /** Of a probe: places as whose clients servers are asked; all regions when empty. */
   regions: field.choices(...steeringTerms.place, regionOptions),
-  intervalSeconds: field.count('间隔（秒）', 'Interval (s)', 10, 86_400).nullable(),
+  intervalSeconds: field.count(...cdnTerms.intervalSeconds, 10, 86_400).nullable(),
   /** Of a probe: answers of each server to each place in a round. */
   answers: field.count('每轮应答数', 'Answers a round', 1, 50).nullable(),
   scheduleId: field.ref(...terms.schedulingPolicy, 'schedules').nullable(),
@@ -92,7 +93,7 @@ export const cnameTask = entity('cnameTask', 'CNAME 任务', 'CNAME task', {
   waitSlots: field.count('等待的完整时段', 'Complete slots to wait', 0, 24).nullable(),
   mostErrorPpm: percentOf(['允许的 5xx 占比（%）', 'Most 5xx (%)']).nullable(),
   leastHitPpm: percentOf(['最低命中率（%）', 'Least hit rate (%)']).nullable(),
-  createdBy: field.shown('创建人', 'Created by'),
+  createdBy: field.shown(...cdnTerms.createdBy),
   endedAt: field.time('结束时间', 'Ended at').nullable(),
   createdAt: field.created(),
 });

@@ -5,6 +5,7 @@ import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
 import { regionField } from '../bills/prices';
 import { lookupFaults } from '../dns/answers';
+import * as dnsTerms from '../dns/terms';
 import { supplierOptions } from '../suppliers/params';
 import * as cdnTerms from '../terms';
 import * as steeringTerms from './terms';
@@ -15,7 +16,7 @@ export const responseCodes = { noError: ['正常', 'No error'], ...lookupFaults 
 export const observationStates = {
   known: ['供应商已识别', 'Supplier recognised', 'success'],
   foreign: ['未知目标', 'Foreign answer', 'error'],
-  silent: ['没有应答', 'No answer', 'error'],
+  silent: [...dnsTerms.noAnswer, 'error'],
   outside: ['非平台名称', 'Not a platform name', 'neutral'],
 } as const;
 /** Answers of so many minutes before an instant say what was answered at it: the standing probe's interval. */
@@ -36,7 +37,7 @@ export const cnameObservation = entity('cnameObservation', 'CNAME 记录', 'CNAM
   /** What the platform's name led to; null without an alias. */
   target: field.shown(...cdnTerms.target).nullable(),
   /** Seconds; the shortest of the chain. */
-  ttl: field.count('TTL（秒）', 'TTL (s)').nullable(),
+  ttl: field.count(...dnsTerms.ttlSeconds).nullable(),
   ms: field.ms(...terms.duration),
   /** Version of the zone that the server had before and after; null where it changed between. */
   serial: field.count(...steeringTerms.zoneSerial).nullable(),

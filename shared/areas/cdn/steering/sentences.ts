@@ -15,7 +15,7 @@ export const steeringSentences = {
   ],
   'switch.share': [
     '{supplier} 的应答占比为 {percent}%（{answers} 个应答），期望 {expected}% 不在其 95% 区间内',
-    '{supplier} has {percent} % of {answers} answers; the expected {expected} % is outside of their 95 % interval',
+    '{supplier} has {percent} % of {answers} {answers|answer|answers}; the expected {expected} % is outside of their 95 % interval',
   ],
   'switch.notReady': [
     '{supplier} 尚未就绪：{count} 个域名还没有上线',

@@ -10,3 +10,5 @@ export const observedShare = ['应答占比', 'Share of answers'] as const;
 export const responseCode = ['响应码', 'Response code'] as const;
 export const liveWeights = ['当前权重', 'Live weights'] as const;
 export const wishedWeights = ['期望权重', 'Wished weights'] as const;
+export const firstTime = ['第一时刻', 'First time'] as const;
+export const secondTime = ['第二时刻', 'Second time'] as const;

@@ -45,12 +45,15 @@ type Look = NonNullable<Awaited<ReturnType<typeof load>>>;
 /** Answers for the names of a policy, as clients of each place that its weights tell apart. */
 const answersFor = async (p: Platform, { task, names }: Look): Promise<Recognised[]> => {
   const zone = p.config.PLATFORM_ZONE;
-  const asked = names.slice(0, mostNames).map((n) => n.cname);
+  const sample = names.slice(0, mostNames).map((n) => n.cname);
   const places = placesOfEntries(task.liveEntries ?? []);
   const other = regionCodes.find((r) => !places.includes(r));
   const regions = [...regionCodes.filter((r) => places.includes(r)), ...(other ? [other] : [])];
-  const answers = Math.max(1, Math.floor(mostAnswers / Math.max(1, asked.length * regions.length)));
-  const heard = await observe(await questionsFor({ names: asked, regions, answers }, zone), zone);
+  const answers = Math.max(
+    1,
+    Math.floor(mostAnswers / Math.max(1, sample.length * regions.length)),
+  );
+  const heard = await observe(await questionsFor({ names: sample, regions, answers }, zone), zone);
   return p.run(system, (ctx) => recognise(ctx, zone, heard));
 };
 
@@ -104,7 +107,7 @@ const lookAt = async (p: Platform, id: string): Promise<void> => {
   const { heard, misses, act } = await judge(p, look);
   await p.run(system, async (ctx) => {
     const task = await store.openSwitchOf(ctx, id);
-    // Somebody acted, or another run looked, while we asked: what we saw is of the past.
+    // Somebody acted, or another run looked, while we sample: what we saw is of the past.
     if (!task || task.lookedAt !== look.task.lookedAt || task.stageAt !== look.task.stageAt) return;
     await store.noteLook(ctx, id, { nextAt: later(ctx.now(), lookSeconds), misses });
     if (heard.length > 0)

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { cnameObservations } from '#shared/areas/cdn/steering/observations';
+import { now, setClock } from '#server/kernel/process/clock';
+import { observe } from '#server/model/cdn/steering/observe';
+import { openSteered, type Steered, zone } from '../dns/support';
+
+/** Nine more names of the same policy, live at both suppliers. */
+const moreNames = async (of: Steered, scheduleId: string): Promise<string[]> => {
+  const { bench, owner } = of;
+  const ids = Array.from({ length: 9 }, () => randomUUID());
+  for (const id of ids) {
+    const cname = `y${id.slice(0, 8)}.${zone}`;
+    await bench.sql(
+      `insert into domain (id, account_id, name, cname, schedule_id, origin_host, origin_port, origin_protocol, status, config_version, verify_name, verify_value, sync_start_at, created_at)
+       values ($1, $2, $3, $4, $5, 'o.test', 80, 'http', 'Activated', 3, 'v', 'v', now(), now())`,
+      [id, owner.accountId, `${id.slice(0, 8)}.dns-screens.test`, cname, scheduleId],
+    );
+    await bench.sql(
+      `insert into domain_work (domain_id, auto_activate, published, cname_next_at) values ($1, true, true, now())`,
+      [id],
+    );
+    for (const [param, supplier] of [
+      [of.paramId, 'aurora'],
+      [of.otherId, 'borealis'],
+    ])
+      await bench.sql(
+        `insert into domain_supplier (id, account_id, domain_id, param_id, weight, state, live_version, cname, created_at)
+         values (gen_random_uuid(), $1, $2, $3, 100, 'online', 3, $4, now())`,
+        [owner.accountId, id, param, `${id.slice(0, 8)}.${supplier}-edge.test`],
+      );
+  }
+  return ids.map((id) => `y${id.slice(0, 8)}.${zone}`);
+};
+
+export type Watched = Awaited<ReturnType<typeof openWatched>>;
+
+/** A steered domain (`../dns/support`), with how its answers are looked at and time goes on. */
+export const openWatched = async () => {
+  const of = await openSteered();
+  const { bench, staff, owner } = of;
+  const [row] = await bench.sql<{ id: string }>('select schedule_id as id from domain limit 1');
+  const scheduleId = row?.id ?? '';
+  return {
+    of,
+    bench,
+    staff,
+    owner,
+    scheduleId,
+    moreNames: () => moreNames(of, scheduleId),
+    /** Lets the platform's clock stand `seconds` further on. */
+    wait: (seconds: number) =>
+      setClock(bench.platform.pool, new Date(Date.parse(now()) + seconds * 1000).toISOString()),
+    answers: async (query: object) =>
+      (await staff.call(cnameObservations.endpoints.list, { size: 200, ...query } as never)).rows,
+    /** Part of a target in 200 answers of the name server, to clients of a region without entries of its own. */
+    shareOf: async (target: string) => {
+      const questions = Array.from({ length: 200 }, (_, n) => ({
+        name: of.cname,
+        region: 'asia' as const,
+        resolver: of.server,
+        n,
+      }));
+      const heard = await observe(questions, zone);
+      return heard.filter((h) => h.target === target).length / heard.length;
+    },
+  };
+};
