@@ -10,7 +10,8 @@ create table cname_task (
   regions jsonb not null default '[]',
   interval_seconds int,
   answers int,
-  schedule_id uuid references schedule (id),
+  schedule_id uuid references schedule (id) on delete set null,
+  domain_id uuid references domain (id) on delete cascade,
   wished_entries jsonb,
   live_entries jsonb,
   stages jsonb not null default '[]',
@@ -23,14 +24,17 @@ create table cname_task (
   ended_at timestamptz,
   created_at timestamptz not null
 );
--- One switch of a policy at a time.
+-- One switch of a policy, and of a domain, at a time.
 create unique index cname_task_switching on cname_task (schedule_id) where state in ('running', 'paused');
+create unique index cname_task_switching_domain on cname_task (domain_id) where state in ('running', 'paused');
 create index cname_task_account on cname_task (account_id);
 
 -- What a switch goes back to, and how its guard stands.
 create table cname_switch (
   task_id uuid primary key references cname_task (id) on delete cascade,
   from_entries jsonb not null,
+  -- Whether a domain had lines of its own before.
+  own_lines boolean not null,
   next_at timestamptz not null,
   misses int not null default 0
 );
@@ -38,7 +42,8 @@ create table cname_switch (
 create table cname_step (
   task_id uuid not null references cname_task (id) on delete cascade,
   n int not null,
-  schedule_id uuid not null,
+  schedule_id uuid,
+  domain_id uuid,
   kind text not null,
   stage int not null,
   percent int not null,

@@ -5,6 +5,7 @@ export const steeringSeeds = {
     kind: 'probe',
     state: 'paused',
     schedule_id: null,
+    domain_id: null,
     reason: null,
     ended_at: null,
     names: '[]',

@@ -27,6 +27,7 @@ import {
   useKit,
   withUnit,
 } from '../../../ui';
+import { texts as statisticsTexts } from '../statistics/texts';
 import { Question } from './Question';
 import { texts } from './texts';
 import { useQuestion } from './useQuestion';
@@ -59,7 +60,7 @@ const Dimensions = ({ by, onChange }: DimensionsProps) => (
         <Select
           aria-label={t(texts.dimensionN, { n: i + 1 })}
           value={by[i] ?? ''}
-          empty={t(texts.noDimension)}
+          empty={t(statisticsTexts.pivot.noDimension)}
           disabled={i > by.length}
           onChange={(e) => {
             const next: string[] = [...by];

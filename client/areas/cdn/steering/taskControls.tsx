@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { domains } from '#shared/areas/cdn/domains/domains';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { cnameTasks } from '#shared/areas/cdn/steering/cnameTasks';
 import { regions } from '#shared/edge/regions';
@@ -21,19 +22,22 @@ const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /** The wished weights, which begin as those that are live. */
 const Wished = ({ value, onChange, values }: ControlProps) => {
-  const id = idOf(values['scheduleId']);
+  const domainId = idOf(values['domainId']);
+  const { value: domain } = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null);
+  const id = idOf(values['scheduleId']) ?? domain?.scheduleId;
   const { value: policy } = useQuery(schedules.endpoints.one, id ? { id } : null);
+  const entries = domain?.lines ?? policy?.entries;
   const isBlank = drafts(value).length === 0;
-  const takeOver = () => policy && onChange(policy.entries.map(toDraft));
+  const takeOver = () => entries && onChange(entries.map(toDraft));
   useEffect(() => {
-    if (isBlank && policy) onChange(policy.entries.map(toDraft));
-  }, [isBlank, policy, onChange]);
+    if (isBlank && entries) onChange(entries.map(toDraft));
+  }, [isBlank, entries, onChange]);
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
         <EntryFields entries={drafts(value)} onChange={onChange} />
       </div>
-      <Button size="sm" disabled={!policy} onClick={() => takeOver()}>
+      <Button size="sm" disabled={!entries} onClick={() => takeOver()}>
         {t(texts.takeOver)}
       </Button>
     </div>
@@ -46,7 +50,8 @@ const Preview = ({ values }: FormPart) => {
   const staff = useIsStaff();
   const names = useParamNames();
   const typed = cnameTasks.endpoints.preview.input.safeParse({
-    scheduleId: values['scheduleId'],
+    scheduleId: idOf(values['scheduleId']),
+    domainId: idOf(values['domainId']),
     wishedEntries: toEntries(drafts(values['wishedEntries']), staff),
   });
   const isSwitch = values['kind'] === 'switch' && typed.success;

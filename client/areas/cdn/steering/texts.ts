@@ -62,6 +62,10 @@ export const texts = {
     '改变的名称超过区域的 30% 时，请输入其数目',
     'Type their number where more than 30 % of the zone changes',
   ],
+  subjectHint: [
+    '一个策略，或下面的一个域名（之后使用自有线路）',
+    'A policy, or one domain below, which then has lines of its own',
+  ],
   takeOver: ['填入当前权重', 'Fill in the live weights'],
   preview: ['切换的影响', 'What the switch does'],
   previewNote: [
@@ -87,7 +91,7 @@ export const texts = {
   wished: steeringTerms.wishedWeights,
   otherRegions: cdnTerms.otherRegions,
   allDomains: cdnTerms.allDomains,
-  allPolicies: ['全部策略', 'All policies'],
+  allPolicies: ['全部调度策略', 'All scheduling policies'],
   allTasks: ['全部任务', 'All tasks'],
   searchShares: ['按名称或域名搜索', 'Search by name or domain'],
   overTime: ['随时间的变化', 'Over time'],
@@ -103,11 +107,10 @@ export const texts = {
   ],
   zoneMark: ['区域 {serial}', 'Zone {serial}'],
   dimensionN: ['第 {n} 维度', 'Dimension {n}'],
-  noDimension: ['不分组', 'No grouping'],
   answerCount: steeringTerms.answers,
   silent: dnsTerms.noAnswer,
   foreign: ['未知目标', 'Foreign answers'],
-  meanTime: ['平均耗时', 'Mean time'],
+  meanTime: ['应答平均耗时', 'Mean time to answer'],
   groupsOf: ['{groups} 组，{answers} 个应答', 'Groups: {groups}, answers: {answers}'],
   budget: ['显示应答最多的 {shown} 组', 'The {shown} groups with most answers are shown'],
 } as const;

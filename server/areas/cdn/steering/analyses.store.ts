@@ -73,7 +73,8 @@ export const marksOf = async (ctx: Ctx, q: Question): Promise<Mark[]> => {
   const policies = q.scheduleId
     ? sql`and s.schedule_id = ${q.scheduleId}`
     : q.domainId
-      ? sql`and s.schedule_id = (select schedule_id from domain where id = ${q.domainId})`
+      ? sql`and (s.domain_id = ${q.domainId} or s.schedule_id = (select schedule_id from domain
+          where id = ${q.domainId} and lines is null))`
       : sql``;
   const { rows } = await sql<Mark>`select * from (
       select s.at, s.kind as step, s.percent, null::float8 as serial from cname_step s

@@ -10,9 +10,9 @@ import { platform } from '../../../kernel/process/platform';
 import { spanOf } from '../statistics/span';
 import * as store from './analyses.store';
 
-type Asked = Omit<store.Question, 'from' | 'to'> & Omit<Parameters<typeof spanOf>[0], 'step'>;
+type Input = Omit<store.Question, 'from' | 'to'> & Omit<Parameters<typeof spanOf>[0], 'step'>;
 /** The question with its time resolved; names and tasks stay as they are. */
-const questionOf = ({ last, from, to, domainId, scheduleId, taskId }: Asked): store.Question => {
+const questionOf = ({ last, from, to, domainId, scheduleId, taskId }: Input): store.Question => {
   const span = spanOf({ last, from, to, step: '5m' }, 0, nowMs());
   return { from: instantOf(span.from), to: instantOf(span.to), domainId, scheduleId, taskId };
 };
@@ -100,8 +100,8 @@ export const cnameAnalysesService = serve(
   cnameAnalyses,
   {},
   {
-    async chart(o, { source, ...asked }) {
-      const q = questionOf(asked);
+    async chart(o, { source, ...rest }) {
+      const q = questionOf(rest);
       const step = stepOf(q);
       const [buckets, marks, domains] = await o.transact(async (ctx) => [
         await store.bucketsOf(ctx, q, step),
@@ -120,9 +120,9 @@ export const cnameAnalysesService = serve(
         marks,
       };
     },
-    async groups(o, { by = [], ...asked }) {
+    async groups(o, { by = [], ...rest }) {
       if (by.length === 0) throw badField('by', 'field.required', { field: 'by' });
-      const q = questionOf(asked);
+      const q = questionOf(rest);
       return o.transact(async (ctx) => {
         const rows = await store.groupsOf(ctx, q, by);
         const ids = rows.flatMap((r) =>
@@ -134,8 +134,12 @@ export const cnameAnalysesService = serve(
           by,
           groups: rows[0]?.groups ?? 0,
           answers,
-          rows: rows.map(({ total: _, groups: __, ...row }) => ({
-            ...row,
+          rows: rows.map((row) => ({
+            keys: row.keys,
+            answers: row.answers,
+            silent: row.silent,
+            foreign: row.foreign,
+            ms: row.ms,
             names: row.keys.map((k) => (k ? (names.get(k) ?? null) : null)),
             share: row.answers / answers,
           })),

@@ -4,16 +4,19 @@ import { isStaff } from '#shared/kernel/access';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
-import { entriesOfPolicy } from '../../../model/cdn/steering/tasks.store';
+import { domainForUpdate } from '../../../model/cdn/domains/bindings';
+import { mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
+import { entriesNow, type Subject } from '../../../model/cdn/steering/tasks.store';
 import { type Entry, sameWeights } from '../../../model/cdn/steering/weights';
 import { checkEntries, withCoefficients } from '../schedules/index';
 import { reachOf } from './preview';
-import { foreignName, policyOf } from './tasks.store';
+import { foreignName, hasLines, policyOf } from './tasks.store';
 
 type Draft = Got<typeof cnameTasks.endpoints.create>;
 const probeless = { names: [], regions: [], intervalSeconds: null, answers: null };
 const switchless = {
   scheduleId: null,
+  domainId: null,
   wishedEntries: null,
   liveEntries: null,
   stages: [],
@@ -25,12 +28,17 @@ const switchless = {
 };
 const usualStages = [10, 50, 100];
 
-/** A policy whose weights this person may move: their own, or for staff any. */
-export const movable = async (ctx: Ctx, scheduleId: string) => {
-  const policy = await policyOf(ctx, scheduleId);
+/** Whose the policy or domain is whose weights this person may move: their own, or for staff any. */
+export const ownerOf = async (ctx: Ctx, subject: Subject): Promise<string | null> => {
+  if (subject.domainId) {
+    const d = await domainForUpdate(ctx, subject.domainId);
+    if (await mustWait(ctx, d)) throw badField('domainId', 'cname.reviewed');
+    return d.accountId;
+  }
+  const policy = subject.scheduleId ? await policyOf(ctx, subject.scheduleId) : null;
   if (!policy || (!isStaff(ctx.who) && policy.accountId !== ctx.who.accountId))
     throw new Failure('data.absent');
-  return policy;
+  return policy.accountId;
 };
 
 const probeRow = async (ctx: Ctx, d: Draft) => {
@@ -54,37 +62,43 @@ const probeRow = async (ctx: Ctx, d: Draft) => {
   };
 };
 
-/** What a switch may go to: other weights that the policy's account may use. */
+/** What a switch may go to: other weights that the account may use. */
 export const switchable = async (
   ctx: Ctx,
-  scheduleId: string,
+  subject: Subject,
   wished: readonly Entry[],
 ): Promise<{ accountId: string | null; from: Entry[]; to: Entry[] }> => {
-  const { accountId } = await movable(ctx, scheduleId);
-  const from = (await entriesOfPolicy(ctx, scheduleId)) ?? [];
+  if ((subject.scheduleId === null) === (subject.domainId === null))
+    throw badField('scheduleId', 'cname.subject');
+  const accountId = await ownerOf(ctx, subject);
+  const from = (await entriesNow(ctx, subject)) ?? [];
   await checkEntries(ctx, accountId, wished, 'wishedEntries');
   const to = await withCoefficients(ctx, accountId, wished, from);
   if (sameWeights(from, to)) throw badField('wishedEntries', 'cname.same');
   return { accountId, from, to };
 };
 
+const checkStages = (stages: readonly number[]): void => {
+  if (stages.at(-1) !== 100 || stages.some((s, i) => i > 0 && s <= (stages[i - 1] ?? 0)))
+    throw badField('stages', 'cname.stages');
+};
+
 const switchRow = async (ctx: Ctx, d: Draft) => {
-  if (d.scheduleId === null)
-    throw badField('scheduleId', 'field.required', { field: 'scheduleId' });
+  const { scheduleId, domainId } = d;
   if (d.wishedEntries === null)
     throw badField('wishedEntries', 'field.required', { field: 'wishedEntries' });
   const stages = d.stages.length > 0 ? d.stages : usualStages;
-  if (stages.at(-1) !== 100 || stages.some((s, i) => i > 0 && s <= (stages[i - 1] ?? 0)))
-    throw badField('stages', 'cname.stages');
+  checkStages(stages);
   const wished = d.wishedEntries.map((e) => ({ ...e, coefficientPpm: e.coefficientPpm ?? null }));
-  const { accountId, from, to } = await switchable(ctx, d.scheduleId, wished);
-  const { names, zoneNames, large } = await reachOf(ctx, d.scheduleId);
-  if (names === 0) throw badField('scheduleId', 'cname.noNames');
+  const { accountId, from, to } = await switchable(ctx, d, wished);
+  const { names, zoneNames, large } = await reachOf(ctx, d);
+  if (names === 0) throw badField(domainId ? 'domainId' : 'scheduleId', 'cname.noNames');
   if (large && d.confirmNames !== names)
     throw badField('confirmNames', 'cname.confirm', { count: names, all: zoneNames });
   const row = {
     ...probeless,
-    scheduleId: d.scheduleId,
+    scheduleId,
+    domainId,
     wishedEntries: to,
     liveEntries: from,
     stages,
@@ -94,12 +108,13 @@ const switchRow = async (ctx: Ctx, d: Draft) => {
     mostErrorPpm: d.mostErrorPpm ?? 50_000,
     leastHitPpm: d.leastHitPpm ?? 0,
   };
-  return { accountId, from, row };
+  const first = { entries: from, ownLines: domainId !== null && (await hasLines(ctx, domainId)) };
+  return { accountId, first, row };
 };
 
-/** A row as a form's draft makes it; `from` are the weights that a switch may go back to. */
+/** A row as a form's draft makes it; `first` is what a switch may go back to. */
 export const rowOfDraft = async (ctx: Ctx, d: Draft) => {
   const accountId = isStaff(ctx.who) ? null : ctx.who.accountId;
-  if (d.kind === 'probe') return { accountId, from: null, row: await probeRow(ctx, d) };
+  if (d.kind === 'probe') return { accountId, first: null, row: await probeRow(ctx, d) };
   return switchRow(ctx, d);
 };

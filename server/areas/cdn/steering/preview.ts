@@ -7,7 +7,7 @@ import { slotSeconds, trafficUnits } from '#shared/kernel/units';
 import { now } from '../../../kernel/process/clock';
 import type { Outside } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { followersOf, zoneNames } from '../../../model/cdn/steering/tasks.store';
+import { followersOf, type Subject, zoneNames } from '../../../model/cdn/steering/tasks.store';
 import { type Entry, sharesIn } from '../../../model/cdn/steering/weights';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Price, pricesOf } from './prices.store';
@@ -36,8 +36,8 @@ const lastDay = async (o: Outside, domainIds: readonly string[]): Promise<Region
 };
 
 /** Names that a switch of a policy changes, of how many in the zone, and whether that is a large part. */
-export const reachOf = async (ctx: Ctx, scheduleId: string) => {
-  const followers = await followersOf(ctx, scheduleId);
+export const reachOf = async (ctx: Ctx, subject: Subject) => {
+  const followers = await followersOf(ctx, subject);
   const all = await zoneNames(ctx, platform().config.PLATFORM_ZONE);
   const names = followers.length;
   return { followers, names, zoneNames: all, large: names > all * largePart };

@@ -23,3 +23,12 @@ export const foreignName = async (
     limit 1`.execute(internal(ctx));
   return rows[0]?.name ?? null;
 };
+
+/** Whether a domain has lines of its own. */
+export const hasLines = async (ctx: Ctx, domainId: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from domain where id = ${domainId} and jsonb_typeof(lines) = 'array'`.execute(
+      internal(ctx),
+    );
+  return rows.length > 0;
+};

@@ -9,7 +9,7 @@ import { serve } from '../../../kernel/http/http';
 import { move } from '../../../model/cdn/steering/move';
 import { forward, toStart } from '../../../model/cdn/steering/stages';
 import * as store from '../../../model/cdn/steering/tasks.store';
-import { movable, rowOfDraft, switchable } from './creation';
+import { ownerOf, rowOfDraft, switchable } from './creation';
 import { previewOf, reachOf } from './preview';
 
 const { list } = cnameTasks.endpoints;
@@ -19,7 +19,7 @@ const own = rowOf(list, from);
 /** The task of this person, and only where they may move its policy. */
 const taskFor = async (ctx: Ctx, id: string): Promise<store.Task> => {
   const task = await own(ctx, id);
-  if (task.scheduleId) await movable(ctx, task.scheduleId);
+  if (task.kind === 'switch' && task.endedAt === null) await ownerOf(ctx, task);
   return task;
 };
 /** The open switch of this person; other tasks have no stages to go through. */
@@ -39,7 +39,7 @@ export const cnameTasksService = serve(
     list: listVerb(list, from),
     one: (ctx, { id }) => own(ctx, id),
     async create(ctx, draft) {
-      const { accountId, from: first, row } = await rowOfDraft(ctx, draft);
+      const { accountId, first, row } = await rowOfDraft(ctx, draft);
       const task = await insert(
         ctx,
         cnameTask,
@@ -56,7 +56,7 @@ export const cnameTasksService = serve(
         draft.kind === 'switch' ? { risk: 'high' } : {},
       );
       if (first) {
-        await store.openSwitch(ctx, task.id, first);
+        await store.openSwitch(ctx, task.id, first.entries, first.ownLines);
         await move(ctx, task.id, { kind: 'start', state: 'running' });
       } else await store.openRound(ctx, task.id);
       return own(ctx, task.id);
@@ -98,11 +98,11 @@ export const cnameTasksService = serve(
     },
   },
   {
-    async preview(o, { scheduleId, wishedEntries }) {
+    async preview(o, { wishedEntries, ...subject }) {
       const wished = wishedEntries.map((e) => ({ ...e, coefficientPpm: e.coefficientPpm ?? null }));
       const of = await o.transact(async (ctx) => ({
-        ...(await switchable(ctx, scheduleId, wished)),
-        ...(await reachOf(ctx, scheduleId)),
+        ...(await switchable(ctx, subject, wished)),
+        ...(await reachOf(ctx, subject)),
       }));
       const { names, zoneNames, large } = of;
       return { names, zoneNames, large, rows: await previewOf(o, of) };

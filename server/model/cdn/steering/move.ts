@@ -6,6 +6,7 @@ import {
   type TaskState,
   taskStates,
 } from '#shared/areas/cdn/steering/cnameTasks';
+import { domain } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { schedule } from '#shared/areas/cdn/suppliers/params';
@@ -14,6 +15,9 @@ import type { Label, Sentence } from '#shared/kernel/field';
 import { sentenceText } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
+import { pushConfig } from '../domains/configuration/push';
+import { followLines } from '../domains/followLines';
+import { tellDomain } from '../domains/transition';
 import * as store from './tasks.store';
 import type { Entry } from './weights';
 
@@ -24,6 +28,8 @@ export type Move = {
   reason?: Sentence | null;
   stage?: number;
   live?: readonly Entry[];
+  /** The domain follows its policy again. */
+  releases?: boolean;
 };
 
 const nameOf = (state: TaskState): Label => {
@@ -32,10 +38,23 @@ const nameOf = (state: TaskState): Label => {
 };
 const isOver = (state: TaskState) => taskMoves[state].length === 0;
 
-/** Writes the weights of a policy and has the zone published at once. */
-const steer = async (ctx: Ctx, id: string, entries: readonly Entry[]): Promise<void> => {
-  const row = await change(ctx, schedule, id, { entries: [...entries] }, { operation: 'switch' });
-  ctx.emit(schedules.events.changed, { id }, { accountId: row.accountId });
+/** Writes the weights of a policy, or the lines of a domain, and has the zone published at once. */
+const steer = async (
+  ctx: Ctx,
+  { scheduleId, domainId }: store.Subject,
+  m: Pick<Move, 'releases'> & { live: readonly Entry[] },
+): Promise<void> => {
+  const entries = [...m.live];
+  if (domainId) {
+    const lines = m.releases ? null : entries;
+    const d = await change(ctx, domain, domainId, { lines }, { operation: 'switch' });
+    const isOther = await followLines(ctx, d, entries);
+    if (isOther) await pushConfig(ctx, d, {}, { cause: 'policy' });
+    else tellDomain(ctx, d, { notice: false });
+  } else if (scheduleId) {
+    const row = await change(ctx, schedule, scheduleId, { entries }, { operation: 'switch' });
+    ctx.emit(schedules.events.changed, { id: scheduleId }, { accountId: row.accountId });
+  }
   ctx.enqueue(domains.jobs.publish, {});
 };
 
@@ -70,7 +89,7 @@ export const move = async (ctx: Ctx, id: string, m: Move): Promise<store.Task> =
     },
     { operation: m.kind, ...(m.live ? { risk: 'high' as const } : {}) },
   );
-  if (m.live && after.scheduleId) await steer(ctx, after.scheduleId, m.live);
+  if (m.live) await steer(ctx, after, { live: m.live, releases: m.releases ?? false });
   if (after.kind === 'switch') {
     const percent = stage ? (after.stages[stage - 1] ?? 0) : 0;
     await store.insertStep(ctx, after, {

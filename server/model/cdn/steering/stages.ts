@@ -5,7 +5,10 @@ import { type Move, move } from './move';
 import * as store from './tasks.store';
 import { between } from './weights';
 
-type Switch = Pick<store.OpenSwitch, 'id' | 'stage' | 'stages' | 'fromEntries' | 'wishedEntries'>;
+type Switch = Pick<
+  store.OpenSwitch,
+  'id' | 'stage' | 'stages' | 'fromEntries' | 'wishedEntries' | 'ownLines'
+>;
 
 /** The weights of a stage; those of stage 0 prepare what is to come. */
 const entriesAt = (s: Switch, stage: number) =>
@@ -29,6 +32,7 @@ export const toStart = (ctx: Ctx, s: Switch, reason: Sentence) =>
     reason,
     stage: 0,
     live: s.fromEntries,
+    releases: !s.ownLines,
   });
 
 /** One stage back, where the switch is held and its guard goes on; from the first stage to the first weights. */
@@ -44,11 +48,11 @@ export const backward = (ctx: Ctx, s: Switch, reason: Sentence) => {
   });
 };
 
-/** Whether the policy has the weights that the switch gave it; somebody may have edited it. */
+/** Whether policy or domain have the weights that the switch gave it; somebody may have edited it. */
 export const isUntouched = async (
   ctx: Ctx,
-  s: Pick<store.OpenSwitch, 'scheduleId' | 'liveEntries'>,
+  s: Pick<store.OpenSwitch, 'scheduleId' | 'domainId' | 'liveEntries'>,
 ): Promise<boolean> => {
-  const entries = await store.entriesOfPolicy(ctx, s.scheduleId);
+  const entries = await store.entriesNow(ctx, s);
   return entries !== null && isSame(entries, s.liveEntries);
 };

@@ -21,14 +21,16 @@ export const openRound = (ctx: Ctx, taskId: string) =>
   );
 
 /** Keeps what a switch goes back to, and has its guard look at once. */
-export const openSwitch = (ctx: Ctx, taskId: string, from: readonly Entry[]) =>
-  sql`insert into cname_switch (task_id, from_entries, next_at)
-    values (${taskId}, ${JSON.stringify(from)}::jsonb, ${ctx.now()})`.execute(internal(ctx));
+export const openSwitch = (ctx: Ctx, taskId: string, from: readonly Entry[], ownLines: boolean) =>
+  sql`insert into cname_switch (task_id, from_entries, own_lines, next_at)
+    values (${taskId}, ${JSON.stringify(from)}::jsonb, ${ownLines}, ${ctx.now()})`.execute(
+    internal(ctx),
+  );
 
 /** Puts a step behind those that were. */
-export const insertStep = (ctx: Ctx, { id, scheduleId }: Task, s: Step) =>
-  sql`insert into cname_step (task_id, n, schedule_id, kind, stage, percent, reason, at)
-    select ${id}, coalesce(max(n), 0) + 1, ${scheduleId}, ${s.kind}, ${s.stage}, ${s.percent},
+export const insertStep = (ctx: Ctx, { id, scheduleId, domainId }: Task, s: Step) =>
+  sql`insert into cname_step (task_id, n, schedule_id, domain_id, kind, stage, percent, reason, at)
+    select ${id}, coalesce(max(n), 0) + 1, ${scheduleId}, ${domainId}, ${s.kind}, ${s.stage}, ${s.percent},
       ${s.reason && JSON.stringify(s.reason)}::jsonb, ${ctx.now()} from cname_step where task_id = ${id}`.execute(
     internal(ctx),
   );
@@ -40,14 +42,6 @@ export const stepsOf = async (ctx: Ctx, taskId: string) => {
   >`select n, kind, percent,
     reason, at from cname_step where task_id = ${taskId} order by n`.execute(internal(ctx));
   return rows;
-};
-
-/** What a switch goes back to. */
-export const firstEntries = async (ctx: Ctx, taskId: string): Promise<Entry[]> => {
-  const { rows } = await sql<{
-    fromEntries: Entry[];
-  }>`select from_entries from cname_switch where task_id = ${taskId}`.execute(internal(ctx));
-  return rows[0]?.fromEntries ?? [];
 };
 
 /** When the guard of a switch looks again, and how many times in a row the answers were beside the weights. */
@@ -69,8 +63,14 @@ export const dueSwitches = async (ctx: Ctx): Promise<string[]> => {
 /** Held until the transaction ends, with how many stages it went through; null for a switch that is over or gone. */
 export const openSwitchOf = async (ctx: Ctx, id: string) => {
   const { rows } = await sql<
-    Task & { fromEntries: Entry[]; misses: number; lookedAt: string; moves: number }
-  >`select t.*, w.from_entries, w.misses, w.next_at as looked_at,
+    Task & {
+      fromEntries: Entry[];
+      ownLines: boolean;
+      misses: number;
+      lookedAt: string;
+      moves: number;
+    }
+  >`select t.*, w.from_entries, w.own_lines, w.misses, w.next_at as looked_at,
       (select count(*)::int from cname_step s where s.task_id = t.id and s.kind in ('advance', 'skip', 'back')) as moves
     from cname_task t
     join cname_switch w on w.task_id = t.id
@@ -79,22 +79,40 @@ export const openSwitchOf = async (ctx: Ctx, id: string) => {
 };
 export type OpenSwitch = NonNullable<Awaited<ReturnType<typeof openSwitchOf>>>;
 
-/** Weights of a policy as they are; null for one that is gone. */
-export const entriesOfPolicy = async (ctx: Ctx, id: string | null): Promise<Entry[] | null> => {
-  const { rows } = await sql<{
-    entries: Entry[];
-  }>`select entries from schedule where id = ${id} for update`.execute(internal(ctx));
+/** What a switch moves: a policy, or one domain. */
+export type Subject = Pick<Task, 'scheduleId' | 'domainId'>;
+
+/** Weights as they are: of the policy, or of the domain, which are its own or its policy's; null for what is gone. */
+export const entriesNow = async (
+  ctx: Ctx,
+  { scheduleId, domainId }: Subject,
+): Promise<Entry[] | null> => {
+  const { rows } = domainId
+    ? await sql<{
+        entries: Entry[] | null;
+      }>`select case when jsonb_typeof(d.lines) = 'array' then d.lines
+        else s.entries end as entries
+      from domain d left join schedule s on s.id = d.schedule_id where d.id = ${domainId} for update of d`.execute(
+        internal(ctx),
+      )
+    : await sql<{
+        entries: Entry[] | null;
+      }>`select entries from schedule where id = ${scheduleId} for update`.execute(internal(ctx));
   return rows[0]?.entries ?? null;
 };
 
 export type Follower = { domainId: string; name: string; cname: string };
-/** Published names that a policy steers. */
-export const followersOf = async (ctx: Ctx, scheduleId: string): Promise<Follower[]> => {
+/** Published names that a switch moves. */
+export const followersOf = async (
+  ctx: Ctx,
+  { scheduleId, domainId }: Subject,
+): Promise<Follower[]> => {
+  const which = domainId
+    ? sql`d.id = ${domainId}`
+    : sql`d.schedule_id = ${scheduleId} and d.lines is null`;
   const { rows } = await sql<Follower>`select d.id as domain_id, d.name, d.cname from domain d
     join domain_work w on w.domain_id = d.id and w.published
-    where d.schedule_id = ${scheduleId} and d.lines is null and d.cname is not null order by d.name`.execute(
-    internal(ctx),
-  );
+    where ${which} and d.cname is not null order by d.name`.execute(internal(ctx));
   return rows;
 };
 

@@ -83,6 +83,8 @@ export const cnameTask = entity('cnameTask', 'CNAME 任务', 'CNAME task', {
   /** Of a probe: answers of each server to each place in a round. */
   answers: field.count('每轮应答数', 'Answers a round', 1, 50).nullable(),
   scheduleId: field.ref(...terms.schedulingPolicy, 'schedules').nullable(),
+  /** Of a switch of one domain, which then has lines of its own. */
+  domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
   wishedEntries: weights.meta({ kind: 'json', label: steeringTerms.wishedWeights }).nullable(),
   liveEntries: weights.meta({ kind: 'json', label: steeringTerms.liveWeights }).nullable(),
   /** Per cent of the way to the wished weights, ascending, the last one 100. */
@@ -105,11 +107,13 @@ const row = named(
     /** Of a probe: when it asks next; of a switch: when its guard looks next. */
     nextAt: field.time('下次检查', 'Looks next').nullable(),
   }),
-  ['accountId', 'scheduleId'],
+  ['accountId', 'scheduleId', 'domainId'],
 );
 const shape = cnameTask.schema.shape;
 const switched = z.strictObject({
-  scheduleId: shape.scheduleId.unwrap(),
+  /** One of both is named. */
+  scheduleId: shape.scheduleId.default(null),
+  domainId: shape.domainId.default(null),
   wishedEntries: draftEntries.meta({ label: steeringTerms.wishedWeights }),
 });
 const draft = z.strictObject({
@@ -119,7 +123,8 @@ const draft = z.strictObject({
   regions: shape.regions.default([]),
   intervalSeconds: shape.intervalSeconds.default(null),
   answers: shape.answers.default(null),
-  scheduleId: shape.scheduleId.default(null),
+  scheduleId: switched.shape.scheduleId,
+  domainId: switched.shape.domainId,
   wishedEntries: switched.shape.wishedEntries.nullable().default(null),
   stages: shape.stages.default([]),
   waitSlots: shape.waitSlots.default(null),
@@ -168,7 +173,7 @@ export const cnameTasks = resource('cnameTasks', {
       scope: 'account',
       permission: view,
       search: ['name'],
-      filters: ['kind', 'state', 'accountId', 'scheduleId'],
+      filters: ['kind', 'state', 'accountId', 'scheduleId', 'domainId'],
       sort: ['name', 'createdAt', 'stageAt'],
       order: '-createdAt',
     }),

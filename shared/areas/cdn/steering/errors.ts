@@ -10,8 +10,14 @@ export const steeringErrors = {
   'cname.stages': [400, '阶段须递增并以 100 结束', 'Stages ascend and end with 100'],
   'cname.noNames': [
     400,
-    '该策略没有已发布的域名，可直接修改',
-    'The policy steers no published name: it can be edited at once',
+    '没有已发布的域名，可直接修改',
+    'No published name is steered by it: it can be edited at once',
+  ],
+  'cname.subject': [400, '请选择一个策略或一个域名', 'Choose a policy or a domain'],
+  'cname.reviewed': [
+    400,
+    '此账号的域名变更须经审核，不能切换',
+    'Changes of domains of this account are reviewed: they cannot be switched',
   ],
   'cname.same': [400, '期望权重与当前权重相同', 'The wished weights are those that are live'],
   'cname.confirm': [

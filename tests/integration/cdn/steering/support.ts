@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { cnameObservations } from '#shared/areas/cdn/steering/observations';
 import { now, setClock } from '#server/kernel/process/clock';
 import { observe } from '#server/model/cdn/steering/observe';
+import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { advance } from '#workers/areas/cdn/steering/advance';
 import { openSteered, type Steered, zone } from '../dns/support';
 
 /** Nine more names of the same policy, live at both suppliers. */
@@ -40,12 +43,38 @@ export const openWatched = async () => {
   const { bench, staff, owner } = of;
   const [row] = await bench.sql<{ id: string }>('select schedule_id as id from domain limit 1');
   const scheduleId = row?.id ?? '';
+  const wished = (everywhere: number, other: number) => [
+    { regions: null, weight: everywhere, paramId: of.paramId },
+    { regions: null, weight: other, paramId: of.otherId },
+    { regions: ['europe' as const], weight: 100, paramId: of.otherId },
+  ];
   return {
     of,
     bench,
     staff,
     owner,
     scheduleId,
+    /** Weights for everywhere; Europe stays with the other supplier. */
+    wished,
+    switching: (more: object) => ({
+      kind: 'switch' as const,
+      name: 'To the other',
+      scheduleId,
+      wishedEntries: wished(0, 100),
+      waitSlots: 0,
+      confirmNames: 1,
+      ...more,
+    }),
+    /** What the policy sends clients of other regions to. */
+    liveOf: async () =>
+      (await staff.call(schedules.endpoints.one, { id: scheduleId })).entries.filter(
+        (e) => e.regions === null,
+      ),
+    /** One look of the guard at each due switch, and the zone as it then is. */
+    look: async () => {
+      await advance(bench.platform);
+      await publishZone(bench.platform);
+    },
     moreNames: () => moreNames(of, scheduleId),
     /** Lets the platform's clock stand `seconds` further on. */
     wait: (seconds: number) =>

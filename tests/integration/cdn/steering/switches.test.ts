@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cnameTasks } from '#shared/areas/cdn/steering/cnameTasks';
-import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { now } from '#server/kernel/process/clock';
 import { publishZone } from '#workers/areas/cdn/domains/zone';
 import { advance } from '#workers/areas/cdn/steering/advance';
@@ -23,29 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => s?.of.stop());
 
-const wished = (everywhere: number, other: number) => [
-  { regions: null, weight: everywhere, paramId: of.paramId },
-  { regions: null, weight: other, paramId: of.otherId },
-  { regions: ['europe' as const], weight: 100, paramId: of.otherId },
-];
-const switching = (more: object = {}) => ({
-  kind: 'switch' as const,
-  name: 'To the other',
-  scheduleId,
-  wishedEntries: wished(0, 100),
-  waitSlots: 0,
-  confirmNames: 1,
-  ...more,
-});
-const liveOf = async () =>
-  (await staff.call(schedules.endpoints.one, { id: scheduleId })).entries.filter(
-    (e) => e.regions === null,
-  );
-/** One look of the guard at each due switch, and the zone as it then is. */
-const look = async () => {
-  await advance(bench.platform);
-  await publishZone(bench.platform);
-};
+const wished = (everywhere: number, other: number) => s.wished(everywhere, other);
+const switching = (more: object = {}) => s.switching(more);
+const liveOf = () => s.liveOf();
+const look = () => s.look();
 
 test('/createCnameTaskPage: what a switch does is told in Mbps and cost before it begins; a large part of the zone needs its number', async () => {
   const at = new Date(Math.floor(Date.parse(now()) / 300_000) * 300_000 - 3_600_000).toISOString();
@@ -206,4 +186,51 @@ test('/cdn-cnametask: an open circuit takes a later stage back by one and holds 
   const mine = await owner.call(list, {});
   expect(mine.rows).toEqual([]);
   await expect(owner.call(one, { id: randomUUID() })).rejects.toMatchObject({ status: 404 });
+});
+
+test('/cdn-cnametask: a switch of one domain gives it lines of its own and, rolled back, leaves it to its policy; whoever dies before the end did nothing', async () => {
+  const linesOf = async () =>
+    (
+      await bench.sql<{ lines: unknown[] | null }>('select lines from domain where id = $1', [
+        of.id,
+      ])
+    )[0]?.lines ?? null;
+  const draft = {
+    ...switching({ scheduleId: undefined, wishedEntries: wished(50, 50) }),
+    domainId: of.id,
+  };
+  const effect = await owner.call(preview, {
+    domainId: of.id,
+    wishedEntries: draft.wishedEntries,
+  });
+  expect(effect.rows.every((r) => r.costMicros === null)).toBe(true);
+  const task = await owner.call(create, draft);
+  expect(task).toMatchObject({ accountId: owner.accountId, scheduleId: null, stage: 0 });
+  // The process dies in the transaction that would move.
+  let left = 4;
+  const dying = {
+    ...bench.platform,
+    run: ((who, work) => {
+      left -= 1;
+      if (left > 1) return bench.platform.run(who, work);
+      return bench.platform.run(who, async (ctx) => {
+        await work(ctx);
+        throw new Error('killed');
+      });
+    }) as typeof bench.platform.run,
+  };
+  await expect(advance(dying)).rejects.toThrow('killed');
+  expect(await linesOf()).toBeNull();
+  expect((await owner.call(steps, { id: task.id })).rows).toHaveLength(1);
+  await look();
+  expect((await owner.call(steps, { id: task.id })).rows.map((r) => r.percent)).toEqual([0, 10]);
+  expect(await linesOf()).toMatchObject([
+    { paramId: of.otherId, regions: ['europe'] },
+    { paramId: of.paramId, weight: 950 },
+    { paramId: of.otherId, weight: 50 },
+  ]);
+  expect((await liveOf()).map((e) => e.weight)).toEqual([100]);
+  await owner.call(rollBack, { id: task.id });
+  expect(await linesOf()).toBeNull();
+  await expect(owner.call(create, { ...draft, scheduleId })).rejects.toMatchObject({ status: 400 });
 });

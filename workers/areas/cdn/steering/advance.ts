@@ -35,7 +35,7 @@ const load = (p: Platform, id: string) =>
       await move(ctx, id, { kind: 'abort', state: 'aborted', reason: sentence('switch.edited') });
       return null;
     }
-    const names = task.scheduleId ? await store.followersOf(ctx, task.scheduleId) : [];
+    const names = await store.followersOf(ctx, task);
     const domainIds = names.map((n) => n.domainId);
     const gainers = gaining(task.fromEntries, task.wishedEntries ?? []);
     return { task, names, domainIds, ready: await readinessOf(ctx, domainIds, gainers) };
