@@ -10,16 +10,8 @@ type Values = Record<string, unknown>;
 const probes = (values: Values) => values['kind'] === 'probe';
 const switches = (values: Values) => values['kind'] === 'switch';
 const probeFields = ['names', 'regions', 'intervalSeconds', 'answers'] as const;
-const switchFields = [
-  'scheduleId',
-  'domainId',
-  'wishedEntries',
-  'stages',
-  'waitSlots',
-  'mostErrorPpm',
-  'leastHitPpm',
-  'confirmNames',
-] as const;
+const stageFields = ['stages', 'waitSlots', 'mostErrorPpm', 'leastHitPpm', 'confirmNames'] as const;
+const switchFields = ['scheduleId', 'domainId', 'wishedEntries', ...stageFields] as const;
 const whenOf = (names: readonly string[], when: (values: Values) => boolean) =>
   Object.fromEntries(names.map((name) => [name, when]));
 const pick = (values: Values, names: readonly string[]): Values =>
@@ -146,7 +138,15 @@ export const taskScreens = [
     create: {
       path: '/createCnameTaskPage',
       title: texts.addTask,
-      fields: ['kind', 'name', ...probeFields, ...switchFields],
+      fields: [
+        'kind',
+        'name',
+        ...probeFields,
+        'scheduleId',
+        'domainId',
+        { group: texts.wished, fields: ['wishedEntries'] },
+        { group: texts.stages, note: texts.stagesNote, fields: stageFields },
+      ],
       when: { ...whenOf(probeFields, probes), ...whenOf(switchFields, switches) },
       looks: {
         names: { hint: texts.namesHint, required: true },

@@ -53,6 +53,11 @@ export const texts = {
   removeText: ['删除该任务；其应答记录保留。', 'Deletes the task. Its answers stay.'],
   namesHint: ['每行一个：域名或系统域名', 'One a line: domains or platform names'],
   regionsHint: ['留空表示全部地区', 'Empty for all regions'],
+  stages: ['阶段与守护', 'Stages and guard'],
+  stagesNote: [
+    '每阶段之间检查应答占比、5xx 占比、命中率、熔断与证书；异常时退回并说明原因。',
+    'Between stages the share of answers, 5xx share, hit rate, circuit and certificate are checked; what is wrong takes the switch back, with the reason.',
+  ],
   stagesHint: ['递增，以 100 结束，例如 10 50 100', 'Ascending up to 100, such as 10 50 100'],
   waitHint: [
     '每阶段至少等待 TTL；再等待这么多个完整的 5 分钟时段',
@@ -94,6 +99,7 @@ export const texts = {
   allPolicies: ['全部调度策略', 'All scheduling policies'],
   allTasks: ['全部任务', 'All tasks'],
   searchShares: ['按名称或域名搜索', 'Search by name or domain'],
+  interval: ['95% 区间（%）', '95 % interval (%)'],
   overTime: ['随时间的变化', 'Over time'],
   answerShare: steeringTerms.observedShare,
   trafficShare: cdnTerms.trafficShare,
