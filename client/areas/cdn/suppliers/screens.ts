@@ -59,6 +59,13 @@ const policies = ({
       refused: refusalOf,
     },
     {
+      label: ['分阶段切换', 'Switch in stages'],
+      open: (row) => `/createCnameTaskPage?scheduleId=${row.id}`,
+      permission: 'schedule.write',
+      when: (row) => row.referenceCount > 0,
+      refused: refusalOf,
+    },
+    {
       label: words.copy,
       open: (row) => `/create${forms}?from=${row.id}`,
       permission: 'schedule.write',

@@ -6,7 +6,7 @@ export type Served = { requests: number; errors: number; hits: number };
 const over = (table: string, source: string) => `SELECT toString(s.param_id) AS paramId,
     toFloat64(sum(s.requests)) AS requests, toFloat64(sum(s.hit_requests)) AS hits,
     toFloat64(sum(arraySum(mapValues(mapFilter((k, v) -> k >= 500, s.statusMap))))) AS errors
-  FROM ${table} AS s WHERE s.domain_id IN {domains:Array(UUID)} AND s.param_id IN {params:Array(UUID)}
+  FROM ${table} WHERE s.domain_id IN {domains:Array(UUID)} AND s.param_id IN {params:Array(UUID)}
     AND s.ts >= parseDateTimeBestEffort({from:String}) ${source}
   GROUP BY paramId`;
 
@@ -24,17 +24,16 @@ export const servedSince = async (
     params: [...paramIds],
     from: since,
   };
-  const who = { userId: 'system', accountId: null };
   const sources = [
-    over('stats_1m', ''),
-    over('stats_5m', "AND s.source = 'realtime'"),
-    over('stats_5m', "AND s.source = 'accurate'"),
+    over('stats_1m AS s FINAL', ''),
+    over('stats_5m AS s', "AND s.source = 'realtime'"),
+    over('stats_5m AS s', "AND s.source = 'accurate'"),
   ];
   const best = new Map<string, Served>();
   for (const sql of sources) {
     const rows = await platform().analytics.query<Served & { paramId: string }>({
       name: 'steering.served',
-      who,
+      who: { userId: null, accountId: null },
       sql,
       params,
     });

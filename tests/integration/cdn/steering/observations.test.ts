@@ -10,7 +10,7 @@ import { probe } from '#workers/areas/cdn/steering/probe';
 import type { Bench, Caller } from '../../../support/bench';
 import { statPoint, storePoints } from '../../../support/statPoint';
 import { zone } from '../dns/support';
-import { openWatched, type Watched } from './support';
+import { dying, openWatched, type Watched } from './support';
 
 const { create, pause, remove, resume } = cnameTasks.endpoints;
 let s: Watched;
@@ -25,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => s?.of.stop());
 
 test('/cdn-cnamerecord: the standing probe keeps every answer with its chain, TTL, serial and supplier; once a round, whoever runs the job', async () => {
+  await expect(probe(dying(bench.platform, 3))).rejects.toThrow('killed');
+  expect(await s.answers({})).toEqual([]);
   await Promise.all([probe(bench.platform), probe(bench.platform)]);
   await probe(bench.platform);
   const rows = await s.answers({});

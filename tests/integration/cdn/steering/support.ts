@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { cnameObservations } from '#shared/areas/cdn/steering/observations';
+import type { Platform } from '#server/kernel/process/platform';
 import { now, setClock } from '#server/kernel/process/clock';
 import { observe } from '#server/model/cdn/steering/observe';
 import { publishZone } from '#workers/areas/cdn/domains/zone';
@@ -33,6 +34,20 @@ const moreNames = async (of: Steered, scheduleId: string): Promise<string[]> => 
       );
   }
   return ids.map((id) => `y${id.slice(0, 8)}.${zone}`);
+};
+
+/** The platform of a process that dies in its `n`th transaction, before anything of it counts. */
+export const dying = (platform: Platform, n: number): Platform => {
+  let left = n;
+  const run: Platform['run'] = (who, work) => {
+    left -= 1;
+    if (left > 0) return platform.run(who, work);
+    return platform.run(who, async (ctx) => {
+      await work(ctx);
+      throw new Error('killed');
+    });
+  };
+  return { ...platform, run };
 };
 
 export type Watched = Awaited<ReturnType<typeof openWatched>>;

@@ -6,7 +6,7 @@ import { publishZone } from '#workers/areas/cdn/domains/zone';
 import { advance } from '#workers/areas/cdn/steering/advance';
 import type { Bench, Caller } from '../../../support/bench';
 import { statPoint, storePoints } from '../../../support/statPoint';
-import { openWatched, type Watched } from './support';
+import { dying, openWatched, type Watched } from './support';
 
 const { abort, create, list, one, pause, preview, remove, resume, rollBack, skip, steps } =
   cnameTasks.endpoints;
@@ -206,20 +206,8 @@ test('/cdn-cnametask: a switch of one domain gives it lines of its own and, roll
   expect(effect.rows.every((r) => r.costMicros === null)).toBe(true);
   const task = await owner.call(create, draft);
   expect(task).toMatchObject({ accountId: owner.accountId, scheduleId: null, stage: 0 });
-  // The process dies in the transaction that would move.
-  let left = 4;
-  const dying = {
-    ...bench.platform,
-    run: ((who, work) => {
-      left -= 1;
-      if (left > 1) return bench.platform.run(who, work);
-      return bench.platform.run(who, async (ctx) => {
-        await work(ctx);
-        throw new Error('killed');
-      });
-    }) as typeof bench.platform.run,
-  };
-  await expect(advance(dying)).rejects.toThrow('killed');
+  // The process dies in the transaction that would move: after what is due and the look.
+  await expect(advance(dying(bench.platform, 3))).rejects.toThrow('killed');
   expect(await linesOf()).toBeNull();
   expect((await owner.call(steps, { id: task.id })).rows).toHaveLength(1);
   await look();
