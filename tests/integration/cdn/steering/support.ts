@@ -5,7 +5,9 @@ import type { Platform } from '#server/kernel/process/platform';
 import { now, setClock } from '#server/kernel/process/clock';
 import { observe } from '#server/model/cdn/steering/observe';
 import { publishZone } from '#workers/areas/cdn/domains/zone';
+import { domainsArea } from '#workers/areas/cdn/domains/index';
 import { advance } from '#workers/areas/cdn/steering/advance';
+import { steeringArea } from '#workers/areas/cdn/steering/index';
 import { openSteered, type Steered, zone } from '../dns/support';
 
 /** Nine more names of the same policy, live at both suppliers. */
@@ -54,7 +56,9 @@ export type Watched = Awaited<ReturnType<typeof openWatched>>;
 
 /** A steered domain (`../dns/support`), with how its answers are looked at and time goes on. */
 export const openWatched = async () => {
-  const of = await openSteered();
+  const of = await openSteered({
+    worked: [...(domainsArea.work ?? []), ...(steeringArea.work ?? [])],
+  });
   const { bench, staff, owner } = of;
   const [row] = await bench.sql<{ id: string }>('select schedule_id as id from domain limit 1');
   const scheduleId = row?.id ?? '';
