@@ -7,7 +7,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { domainForUpdate } from '../../../model/cdn/domains/bindings';
 import { mustWait } from '../../../model/cdn/domains/configuration/reviewRequests';
 import { entriesNow, type Subject } from '../../../model/cdn/steering/tasks.store';
-import { type Entry, sameWeights } from '../../../model/cdn/steering/weights';
+import { between, type Entry, sameWeights } from '../../../model/cdn/steering/weights';
 import { checkEntries, withCoefficients } from '../schedules/index';
 import { reachOf } from './preview';
 import { foreignName, hasLines, policyOf } from './tasks.store';
@@ -27,6 +27,8 @@ const switchless = {
   leastHitPpm: null,
 };
 const usualStages = [10, 50, 100];
+/** Entries that a policy may have. */
+const mostEntries = 64;
 
 /** Whose the policy or domain is whose weights this person may move: their own, or for staff any. */
 export const ownerOf = async (ctx: Ctx, subject: Subject): Promise<string | null> => {
@@ -95,6 +97,8 @@ const switchRow = async (ctx: Ctx, d: Draft) => {
   if (names === 0) throw badField(domainId ? 'domainId' : 'scheduleId', 'cname.noNames');
   if (large && d.confirmNames !== names)
     throw badField('confirmNames', 'cname.confirm', { count: names, all: zoneNames });
+  if (stages.some((percent) => between(from, to, percent).length > mostEntries))
+    throw badField('wishedEntries', 'cname.entries', { most: mostEntries });
   const row = {
     ...probeless,
     scheduleId,

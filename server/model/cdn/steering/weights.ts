@@ -37,6 +37,19 @@ export const placesOfEntries = (...lists: readonly (readonly Entry[])[]): (strin
 const coefficientsOf = (entries: readonly Entry[]) =>
   new Map(entries.map((e) => [e.paramId, e.coefficientPpm]));
 
+/** Entries of one credential with one weight as one, for all their regions. */
+const merged = (entries: readonly Entry[]): Entry[] => {
+  const byKey = new Map<string, Entry>();
+  for (const e of entries) {
+    const key = `${e.regions === null} ${e.paramId} ${e.weight}`;
+    const same = byKey.get(key);
+    if (same?.regions && e.regions)
+      byKey.set(key, { ...same, regions: [...same.regions, ...e.regions] });
+    else byKey.set(key, e);
+  }
+  return [...byKey.values()];
+};
+
 /**
  * Entries that stand `percent` of the way between two policies: in each region every credential has
  * the part that lies so far between its parts in both. The ends are the policies themselves; at 0 a
@@ -56,7 +69,7 @@ export const between = (from: readonly Entry[], to: readonly Entry[], percent: n
     const coming = [...new Set(to.map((e) => e.paramId))].filter((id) => !present.has(id));
     return [...from, ...coming.map(blank)];
   }
-  return placesOfEntries(from, to).flatMap((region) => {
+  const entries = placesOfEntries(from, to).flatMap((region) => {
     const [a, b] = [sharesIn(from, region), sharesIn(to, region)];
     return [...new Set([...a.keys(), ...b.keys()])].map((paramId) => {
       const [low, high] = [a.get(paramId) ?? 0, b.get(paramId) ?? 0];
@@ -68,6 +81,7 @@ export const between = (from: readonly Entry[], to: readonly Entry[], percent: n
       };
     });
   });
+  return merged(entries);
 };
 
 /** Whether two lists of entries send everybody to the same suppliers in the same parts. */

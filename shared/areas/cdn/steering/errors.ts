@@ -19,6 +19,11 @@ export const steeringErrors = {
     '此账号的域名变更须经审核，不能切换',
     'Changes of domains of this account are reviewed: they cannot be switched',
   ],
+  'cname.entries': [
+    400,
+    '中间阶段需要超过 {most} 条线路，请减少地区或供应商',
+    'A stage would need more than {most} entries: use fewer regions or suppliers',
+  ],
   'cname.same': [400, '期望权重与当前权重相同', 'The wished weights are those that are live'],
   'cname.confirm': [
     400,
