@@ -26,7 +26,11 @@ const placeName = (codes: readonly string[] | null) =>
 const Weights = ({ label, entries }: { label: string; entries: Entries }) => {
   const names = useParamNames();
   return (
-    <PlainTable label={label} heads={[label, t(texts.param), '']} numeric={['']}>
+    <PlainTable
+      label={label}
+      heads={[label, t(texts.param), t(texts.weight)]}
+      numeric={[t(texts.weight)]}
+    >
       {entries.map((e) => (
         <tr
           key={`${e.regions?.join() ?? ''} ${e.paramId}`}

@@ -4,7 +4,7 @@ import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { cnameTasks } from '#shared/areas/cdn/steering/cnameTasks';
 import { regions } from '#shared/edge/regions';
 import type { ControlProps, FormPart, FormParts } from '../../../kernel/screens/formTypes';
-import { Unreadable } from '../../../kernel/request/failure';
+import { FailurePanel } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
@@ -61,7 +61,7 @@ const Preview = ({ values }: FormPart) => {
   const numeric = [t(texts.before), t(texts.after), ...(staff ? [t(texts.costADay)] : [])];
   return (
     <Card title={t(texts.preview)} note={t(texts.previewNote)}>
-      {failure && <Unreadable failure={failure} onRetry={reload} />}
+      {failure && <FailurePanel failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton className="h-20 w-full" />}
       {value && (
         <p className="text-sm text-ink-muted">

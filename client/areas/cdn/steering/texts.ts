@@ -94,6 +94,7 @@ export const texts = {
   reason: terms.reason,
   live: steeringTerms.liveWeights,
   wished: steeringTerms.wishedWeights,
+  weight: cdnTerms.weight,
   otherRegions: cdnTerms.otherRegions,
   allDomains: cdnTerms.allDomains,
   allPolicies: ['全部调度策略', 'All scheduling policies'],

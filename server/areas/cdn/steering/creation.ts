@@ -64,7 +64,7 @@ const probeRow = async (ctx: Ctx, d: Draft) => {
   };
 };
 
-/** What a switch may go to: other weights that the account may use. */
+/** What a switch may go to: weights that the account may use. */
 export const switchable = async (
   ctx: Ctx,
   subject: Subject,
@@ -76,7 +76,6 @@ export const switchable = async (
   const from = (await entriesNow(ctx, subject)) ?? [];
   await checkEntries(ctx, accountId, wished, 'wishedEntries');
   const to = await withCoefficients(ctx, accountId, wished, from);
-  if (sameWeights(from, to)) throw badField('wishedEntries', 'cname.same');
   return { accountId, from, to };
 };
 
@@ -93,6 +92,7 @@ const switchRow = async (ctx: Ctx, d: Draft) => {
   checkStages(stages);
   const wished = d.wishedEntries.map((e) => ({ ...e, coefficientPpm: e.coefficientPpm ?? null }));
   const { accountId, from, to } = await switchable(ctx, d, wished);
+  if (sameWeights(from, to)) throw badField('wishedEntries', 'cname.same');
   const { names, zoneNames, large } = await reachOf(ctx, d);
   if (names === 0) throw badField(domainId ? 'domainId' : 'scheduleId', 'cname.noNames');
   if (large && d.confirmNames !== names)

@@ -10,7 +10,7 @@ export type Step = { kind: StepKind; stage: number; percent: number; reason: Sen
 
 /** Tasks with how much of the way is live and when they look next. */
 export const taskRows = () =>
-  sql`select t.*, case when t.kind = 'switch' then coalesce((t.stages ->> (t.stage - 1))::int, 0) end as percent,
+  sql`select t.*, case when t.stage = 0 then 0 else (t.stages ->> (t.stage - 1))::int end as percent,
       case when t.state in ('running', 'paused') then coalesce(r.next_at, w.next_at) end as next_at
     from cname_task t left join cname_round r on r.task_id = t.id left join cname_switch w on w.task_id = t.id`;
 

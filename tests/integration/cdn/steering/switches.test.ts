@@ -138,6 +138,7 @@ test('/cdn-cnametask: a supplier that answers 5xx is left again by itself, the r
   await bench.stopWorkers();
   expect(row).toMatchObject({
     stage: 0,
+    percent: 0,
     reason: { code: 'switch.errors', values: { supplier: 'p-all', percent: 60, most: 5 } },
   });
   expect((await liveOf()).map((e) => e.weight)).toEqual([0, 100]);
