@@ -32,13 +32,13 @@ const Table = ({ rows }: { rows: Rows }) => (
       const [zhCN, en, tone] = comparisonStates[r.state];
       return (
         <tr key={r.key} className="border-b border-line align-top last:border-0">
-          <td className="break-all py-1 pr-4 font-mono text-xs">{r.name}</td>
+          <td className="min-w-40 break-all py-1 pr-4 font-mono text-xs">{r.name}</td>
           <td className="py-1 pr-4">{t([regions[r.region].zh, regions[r.region].en])}</td>
           <td className="whitespace-nowrap py-1 pr-4">
             <StatusDot tone={tone}>{t([zhCN, en])}</StatusDot>
           </td>
           {[r.before, r.after].map((answers, i) => (
-            <td key={i === 0 ? 'before' : 'after'} className="py-1 pr-4 font-mono text-xs">
+            <td key={i === 0 ? 'before' : 'after'} className="min-w-52 py-1 pr-4 font-mono text-xs">
               {answers.map((a) => (
                 <span key={a} className="block break-all">
                   {a}
