@@ -78,6 +78,8 @@ test(
   'a field that asks for a right of its own is refused by its name to people without it',
   async () => {
     expect(guardedFields(all, world.a.fixtures).sort()).toEqual([
+      'cnameTasks.create: wishedEntries.0.coefficientPpm',
+      'cnameTasks.preview: wishedEntries.0.coefficientPpm',
       'domains.add: lines.0.coefficientPpm',
       'domains.updateInfo: lines.0.coefficientPpm',
       'schedules.create: entries.0.coefficientPpm',

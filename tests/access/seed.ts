@@ -8,6 +8,7 @@ import type { Route } from '#server/model/sms/messages/routes.store';
 import type { Bench } from '../support/bench';
 import type { Schema } from '../fuzz/operations';
 import { type Fixtures, plainValue } from '../fuzz/plainValues';
+import { steeringSeeds } from './steeringSeeds';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -132,6 +133,7 @@ const lively: Record<string, Record<string, unknown>> = {
     reason: null,
     difference_amount: null,
   },
+  ...steeringSeeds,
   supplierAccount: { quotas: '[]', breached: '[]', quota_limit_ppm: null },
   supplierPrice: { steps: JSON.stringify([{ upTo: null, priceMicros: 1000 }]) },
   task: { state: 'completed', kind: 'refresh', parent_id: null },

@@ -19,6 +19,8 @@ import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
 import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
+import { steer } from './steering';
+import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
 export const people = {
@@ -172,6 +174,7 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
     await callers.staff.call(alarmPolicies.endpoints.createAll, overAccounts);
   if (!(await instance.sql(idQueries['monitorTask'] ?? '', ['']))[0])
     await callers.staff.call(monitorTasks.endpoints.create, watch);
+  await steer(instance, callers.staff);
   if (!(await instance.sql(idQueries['apiKey'] ?? '', ['']))[0]) {
     // As if the password had been typed a moment ago, which opens the keys to a session.
     await instance.sql(

@@ -43,7 +43,11 @@ const inside = (times: readonly number[], zoom: readonly [number, number] | null
 };
 
 const added = (below: readonly (number | null)[] | null, own: readonly (number | null)[]) =>
-  own.map((v, i) => (v === null && !below ? null : (v ?? 0) + (below?.[i] ?? 0)));
+  own.map((v, i) => {
+    const under = below?.[i] ?? null;
+    // Where no part of the whole is known there is a gap.
+    return v === null && under === null ? null : (v ?? 0) + (under ?? 0);
+  });
 
 /** The lines of a chart as they are drawn: complete, softened to the width, stacked. */
 const linesOf = (rows: PlotData['rows'], stack: boolean, soft: boolean): Line[] => {

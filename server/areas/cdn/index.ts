@@ -16,6 +16,7 @@ import { certificatesArea } from './certificates/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
 import { statisticsArea } from './statistics/index';
+import { steeringArea } from './steering/index';
 import { overviewArea } from './overview/index';
 import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
@@ -42,6 +43,7 @@ export const cdnAreas = [
   syncArea,
   realtimeArea,
   statisticsArea,
+  steeringArea,
   overviewArea,
   logsArea,
   dataTestsArea,

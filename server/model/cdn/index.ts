@@ -8,6 +8,7 @@ import { logsArea } from './logs/index';
 import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
+import { steeringArea } from './steering/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
@@ -24,6 +25,7 @@ export const cdnAreas = [
   dataTestsArea,
   reconciliationArea,
   statisticsArea,
+  steeringArea,
   suppliersArea,
   syncArea,
   realtimeArea,

@@ -17,6 +17,7 @@ import { reconciliationErrors } from './reconciliation/errors';
 import { reportsErrors } from './reports/errors';
 import { schedulesErrors } from './schedules/errors';
 import { statisticsErrors } from './statistics/errors';
+import { steeringErrors } from './steering/errors';
 import { suppliersErrors } from './suppliers/errors';
 import { syncErrors } from './sync/errors';
 
@@ -41,6 +42,7 @@ export const cdnErrors = {
   ...reportsErrors,
   ...schedulesErrors,
   ...statisticsErrors,
+  ...steeringErrors,
   ...suppliersErrors,
   ...syncErrors,
 };

@@ -19,5 +19,6 @@ export * from './reconciliation/index';
 export * from './reports/index';
 export * from './schedules/index';
 export * from './statistics/index';
+export * from './steering/index';
 export * from './suppliers/index';
 export * from './sync/index';

@@ -1,6 +1,7 @@
 import type { InputNames } from '../../kernel/refusals/inputNames';
 import * as terms from '../../kernel/terms';
 import * as dnsTerms from './dns/terms';
+import * as steeringTerms from './steering/terms';
 import * as cdnTerms from './terms';
 
 /** Names of inputs of the CDN that stand in no form. */
@@ -8,6 +9,8 @@ export const cdnInputNames = {
   acceptLoss: ['接受缺失的功能', 'Accepted losses'],
   accountIds: terms.accounts,
   act: ['操作', 'Act'],
+  at: steeringTerms.firstTime,
+  otherAt: steeringTerms.secondTime,
   besides: ['同一时间段的运行', 'Run whose span it is'],
   bind: ['绑定', 'Binding'],
   canaryId: ['先行域名', 'Domain that goes first'],
@@ -41,10 +44,12 @@ export const cdnInputNames = {
   regions: ['区域', 'Regions'],
   result: terms.result,
   ruleId: terms.rule,
+  scheduleId: terms.schedulingPolicy,
   side: cdnTerms.knownBy,
   skipBad: ['跳过错误的行', 'Bad lines are left out'],
   stateAfter: terms.after,
   supplier: terms.supplier,
+  taskId: cdnTerms.task,
   timeoutMs: ['超时', 'Time limit'],
   toId: ['新证书', 'New certificate'],
   types: dnsTerms.recordTypes,

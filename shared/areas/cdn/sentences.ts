@@ -9,6 +9,7 @@ import { logsSentences } from './logs/sentences';
 import { monitorsSentences } from './monitors/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
+import { steeringSentences } from './steering/sentences';
 import { suppliersSentences } from './suppliers/sentences';
 
 /** What the CDN keeps to say, by area. */
@@ -24,5 +25,6 @@ export const cdnSentences = {
   ...monitorsSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
+  ...steeringSentences,
   ...suppliersSentences,
 };

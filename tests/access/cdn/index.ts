@@ -19,6 +19,7 @@ import { reconciliationExpectations } from './reconciliation';
 import { reportsExpectations } from './reports';
 import { schedulesExpectations } from './schedules';
 import { statisticsExpectations } from './statistics';
+import { steeringExpectations } from './steering';
 import { suppliersExpectations } from './suppliers';
 import { syncExpectations } from './sync';
 
@@ -45,6 +46,7 @@ export const cdnExpectations = {
   ...reportsExpectations,
   ...schedulesExpectations,
   ...statisticsExpectations,
+  ...steeringExpectations,
   ...suppliersExpectations,
   ...syncExpectations,
 };

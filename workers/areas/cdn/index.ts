@@ -11,6 +11,7 @@ import { logsArea } from './logs/index';
 import { monitorsArea } from './monitors/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
+import { steeringArea } from './steering/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
@@ -30,6 +31,7 @@ export const cdnAreas = [
   monitorsArea,
   reconciliationArea,
   statisticsArea,
+  steeringArea,
   suppliersArea,
   syncArea,
   realtimeArea,

@@ -67,7 +67,7 @@ export const staffTexts = {
   chartRegionsUsage: ['每日计费用量', 'Billed usage per day'],
   chartCompare: ['每日费用对比', 'Cost per day compared'],
   chartShow: words.show,
-  otherRegions: ['其他地区', 'Other regions'],
+  otherRegions: cdnTerms.otherRegions,
   priceSteps: ['价格变化', 'Price changes'],
   noSteps: ['区间内价格没有变化', 'No price changed in this range'],
   oldPrice: ['原单价', 'Old price'],

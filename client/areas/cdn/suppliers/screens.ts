@@ -4,15 +4,14 @@ import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import { callDays, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
-import type { Label } from '#shared/kernel/field';
-import type { RowOf } from '../../../kernel/declared/list/useList';
-import { custom, type ListScreen, type RowAction, screens } from '../../../kernel/screens/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { paramForms } from './paramForms';
 import { accountList } from './accountList';
 import { accountParamList } from './params/accountParamList';
 import { allParams } from './params/allParams';
 import { paramTexts } from './params/texts';
+import { inUse, policies, titled } from './policyList';
 import { scheduleForms } from './scheduleForms';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
@@ -20,65 +19,6 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 const fields = ['name', 'supplier', 'address', 'region', 'description'] as const;
 
 const permission = 'staff.suppliers.operate';
-const titled = (row: { name: string }): Label => [`删除 ${row.name}`, `Delete ${row.name}`];
-const inUse = (row: { referenceCount: number }): Label | null =>
-  row.referenceCount > 0 ? paramTexts.inUse(row) : null;
-
-type Schedules = typeof schedules;
-type Policy = RowOf<Schedules['endpoints']['list']>;
-type Policies = ListScreen<Schedules['endpoints']['list'], Schedules>;
-type Refused = NonNullable<RowAction<Policy, Schedules>['refused']>;
-/** Policies of the platform for staff, those of the account for customers: each with forms of its own. */
-const policies = ({
-  forms,
-  refused: refusalOf = () => null,
-  ...screen
-}: Pick<Policies, 'path' | 'about' | 'menu' | 'title' | 'permission'> & {
-  forms: 'Schedule' | 'ScheduleUser';
-  refused?: Refused;
-}): Policies => ({
-  ...screen,
-  columns: ['name', 'description', 'entries', 'referenceCount', 'createdAt'],
-  grow: 'description',
-  widths: { name: 170, description: 180, entries: 300, referenceCount: 90, createdAt: 170 },
-  search: cdnTerms.searchByName,
-  actionsWidth: 70,
-  toolbar: [
-    {
-      label: ['创建策略', 'Create policy'],
-      open: `/create${forms}`,
-      permission: 'schedule.write',
-      primary: true,
-    },
-  ],
-  actions: [
-    {
-      label: words.change,
-      open: (row) => `/update${forms}?id=${row.id}`,
-      permission: 'schedule.write',
-      refused: refusalOf,
-    },
-    {
-      label: words.copy,
-      open: (row) => `/create${forms}?from=${row.id}`,
-      permission: 'schedule.write',
-    },
-    {
-      endpoint: 'remove',
-      label: words.delete,
-      danger: true,
-      title: titled,
-      refused: (row, who) => refusalOf(row, who) || inUse(row),
-      confirm: (row) => [
-        `将删除调度策略 ${row.name}。`,
-        `This deletes the scheduling policy ${row.name}.`,
-      ],
-      done: words.deleted,
-    },
-  ],
-  parts: () => import('./scheduleCells'),
-});
-
 export default [
   screens(edgeNodes, {
     list: {

@@ -5,7 +5,7 @@ import { platform } from '../../../kernel/process/platform';
 import { seenDomain } from '../../../model/cdn/domains/bindings';
 import { serversFor } from '../../../model/cdn/domains/verification/dnsLookups';
 import { askAll, type Reply } from './asking';
-import { placesOf } from './places';
+import { placesOf } from '../../../model/cdn/domains/places';
 import { servedRecords } from './zone.store';
 
 const { list } = liveRecords.endpoints;

@@ -5,3 +5,7 @@ import { schedulesService } from './schedules';
 export const schedulesArea = answering({
   schedules: schedulesService,
 });
+
+/** What areas that write weights of a policy need to check. */
+export { checkEntries } from './entries';
+export { withCoefficients } from './coefficients';

@@ -30,7 +30,7 @@ export const alarmSilence = entity('alarmSilence', '告警静默', 'Alarm silenc
   endsAt: field.time('结束', 'Ends'),
   /** Ended by a person before its time. */
   endedBy: field.text('结束人', 'Ended by', 254).nullable(),
-  createdBy: field.text('创建人', 'Created by', 254),
+  createdBy: field.text(...cdnTerms.createdBy, 254),
   createdAt: field.created(),
 });
 

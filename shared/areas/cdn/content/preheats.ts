@@ -45,7 +45,7 @@ export const preheatOptions = z.strictObject({
     .meta({ kind: 'text', label: preheatTerms.userAgent, max: 512 })
     .default(''),
   executions: field.count('执行次数', 'Execution count', 1, 10).default(1),
-  intervalSeconds: field.count('间隔（秒）', 'Interval (s)', 0, 86_400).default(0),
+  intervalSeconds: field.count(...cdnTerms.intervalSeconds, 0, 86_400).default(0),
   method: field.choice(...preheatTerms.requestMethod, methods).default('GET'),
   body: z
     .string()

@@ -1,5 +1,6 @@
 import type { Label } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
+import * as dnsTerms from './terms';
 
 /** Why a name server gave no records, in the words of its driver. */
 export const lookupFaults = {
@@ -22,6 +23,6 @@ export const serverRoles = {
 export const answerStates = {
   same: ['与期望一致', 'As expected', 'success'],
   differs: ['与期望不一致', 'Not as expected', 'error'],
-  silent: ['没有应答', 'No answer', 'error'],
+  silent: [...dnsTerms.noAnswer, 'error'],
   answered: [...terms.answer, 'neutral'],
 } as const;

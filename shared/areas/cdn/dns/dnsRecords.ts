@@ -25,7 +25,7 @@ export const dnsRecord = entity('dnsRecord', '解析记录', 'DNS record', {
   /** None: all regions that no other target of the name lists. */
   regions: field.choices(...cdnTerms.regions, regionOptions),
   weight: field.count(...cdnTerms.weight),
-  ttl: field.count('TTL（秒）', 'TTL (s)'),
+  ttl: field.count(...dnsTerms.ttlSeconds),
   state: field.choice(...terms.state, recordStates),
   /** Of the version that brought it to where it stands. */
   serial: field.count('区域版本', 'Serial'),

@@ -26,7 +26,7 @@ export const steeringShare = entity('steeringShare', '系统域名供应商统�
   paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
   weightShare: field.ratio('权重占比', 'Share by weight'),
   bytes: field.bytes(...terms.traffic),
-  trafficShare: field.ratio('流量占比', 'Share of traffic'),
+  trafficShare: field.ratio(...cdnTerms.trafficShare),
   deviation: field.ratio('偏差', 'Deviation'),
   state: field.choice(...terms.state, shareStates),
 });

@@ -5,3 +5,5 @@ export const recordType = ['记录类型', 'Record type'] as const;
 export const expectedAny = ['期望（任一）', 'Expected, one of'] as const;
 export const platformName = ['系统域名', 'Platform name'] as const;
 export const hostName = ['主机名', 'Host name'] as const;
+export const noAnswer = ['没有应答', 'No answer'] as const;
+export const ttlSeconds = ['TTL（秒）', 'TTL (s)'] as const;

@@ -56,7 +56,7 @@ export const monitorStates = {
 /** Watch that traffic stays like itself: of which domains, against what, and what to do otherwise. */
 export const monitorTask = entity('monitorTask', '监控任务', 'Monitor task', {
   id: field.id(),
-  name: field.text('任务名称', 'Name of the task', 80),
+  name: field.text(...cdnTerms.nameOfTask, 80),
   metric: field.choice(...cdnTerms.metric, metricNames),
   /** All accounts when empty. */
   accountIds: field.list(...terms.accounts, z.uuid(), 500, { of: 'accounts' }),

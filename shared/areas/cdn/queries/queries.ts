@@ -56,7 +56,7 @@ export const analyticsQuery = entity('analyticsQuery', '统计查询', 'Analytic
 const runningQuery = z.object({
   id: field.id(),
   ...question,
-  startedAt: field.time('开始', 'Started'),
+  startedAt: field.time(...cdnTerms.began),
   elapsedMs: field.ms('已运行', 'Running for'),
 });
 

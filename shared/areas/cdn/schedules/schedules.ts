@@ -18,6 +18,19 @@ const entry = z.strictObject({
   paramId: field.ref(...cdnTerms.supplierParameter, 'supplierParams'),
   ...entryCoefficient,
 });
+/** Entries of a policy as they are written. */
+export const draftEntries = z
+  .array(entry)
+  .min(1)
+  .max(64)
+  .meta({
+    kind: 'json',
+    label: cdnTerms.entries,
+    refusal: [
+      '请选择供应商：不允许删除全部供应商条目',
+      'A supplier must be chosen: all supplier entries of a policy may not be deleted',
+    ],
+  });
 const draft = z.strictObject({
   name: field.text('策略名称', 'Policy name', 20, {
     refusal: [
@@ -27,18 +40,7 @@ const draft = z.strictObject({
   }),
   description: schedule.schema.shape.description,
   method: schedule.schema.shape.method,
-  entries: z
-    .array(entry)
-    .min(1)
-    .max(64)
-    .meta({
-      kind: 'json',
-      label: cdnTerms.entries,
-      refusal: [
-        '请选择供应商：不允许删除全部供应商条目',
-        'A supplier must be chosen: all supplier entries of a policy may not be deleted',
-      ],
-    }),
+  entries: draftEntries,
 });
 /** Staff say whose policy it is; what an account sends is always its own. */
 const owned = draft.extend({

@@ -8,10 +8,13 @@ export const zone = 'cdn.manifold.test';
 export type Steered = Awaited<ReturnType<typeof openSteered>>;
 
 /** A bench whose zone the lab serves, with one domain that its policy sends to one supplier, and in Europe to another. */
-export const openSteered = async () => {
+export const openSteered = async (
+  o: Pick<NonNullable<Parameters<typeof startBench>[0]>, 'worked'> = {},
+) => {
   const world = await runWorld();
   const server = `127.0.0.1:${world.config.world.dnsPort}`;
   const bench = await startBench({
+    ...o,
     workers: false,
     env: {
       DNS_SERVERS: server,

@@ -24,7 +24,13 @@ export const targetsOf = (record: ZoneRecord, region: Region): string[] => {
   return of.filter((t) => t.weight > 0).map((t) => t.cname);
 };
 
-export type Place = { region: Region | null; network: string; expected: string[] };
+/** `client` is a region of the place, `region` null where it stands for all that no target names. */
+export type Place = {
+  region: Region | null;
+  client: Region;
+  network: string;
+  expected: string[];
+};
 /** Places at which a name may be answered differently: each region its targets name, and all others as one. */
 export const placesOf = (record: ZoneRecord | undefined): Place[] => {
   const listed = new Set(record?.targets.flatMap((t) => t.regions ?? []) ?? []);
@@ -32,6 +38,7 @@ export const placesOf = (record: ZoneRecord | undefined): Place[] => {
   const regions = regionCodes.filter((r) => listed.has(r));
   const place = (region: Region, shown: Region | null): Place => ({
     region: shown,
+    client: region,
     network: networkOf[region],
     expected: record ? targetsOf(record, region) : [],
   });

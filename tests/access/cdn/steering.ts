@@ -1,0 +1,21 @@
+import type { Expectations } from '../expectations';
+
+/** What every operation of probes, switches and observations must ask for. */
+export const steeringExpectations: Expectations = {
+  'cnameTasks.list': 'schedule.view',
+  'cnameTasks.one': 'schedule.view',
+  'cnameTasks.steps': 'schedule.view',
+  'cnameTasks.create': 'schedule.write',
+  'cnameTasks.preview': 'schedule.write',
+  'cnameTasks.pause': 'schedule.write',
+  'cnameTasks.resume': 'schedule.write',
+  'cnameTasks.skip': 'schedule.write',
+  'cnameTasks.abort': 'schedule.write',
+  'cnameTasks.rollBack': 'schedule.write',
+  'cnameTasks.remove': 'schedule.write',
+  'cnameObservations.list': 'staff.scheduling.view',
+  'cnameShares.list': 'staff.scheduling.view',
+  'cnameAnalyses.chart': 'staff.scheduling.view',
+  'cnameAnalyses.groups': 'staff.scheduling.view',
+  'cnameComparisons.list': 'staff.scheduling.view',
+};
