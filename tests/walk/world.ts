@@ -20,7 +20,6 @@ import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
 import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
 import { steer } from './steering';
-import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
 export const people = {
