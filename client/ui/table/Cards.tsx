@@ -56,7 +56,9 @@ const Card = <R extends object>({ body, id, row }: CardProps<R>) => {
                 {c.header}
                 {c.unit && ` ${c.unit}`}
               </dt>
-              <dd className="break-words text-ink-2 empty:before:content-['–']">{c.cell(row) ?? '–'}</dd>
+              <dd className="break-words text-ink-2 empty:before:content-['–']">
+                {c.cell(row) ?? '–'}
+              </dd>
             </div>
           ))}
         </dl>
