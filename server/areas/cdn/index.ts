@@ -15,6 +15,7 @@ import { domainsArea } from './domains/index';
 import { certificatesArea } from './certificates/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
+import { testsArea } from './tests/index';
 import { statisticsArea } from './statistics/index';
 import { overviewArea } from './overview/index';
 import { dataTestsArea } from './dataTests/index';
@@ -40,6 +41,7 @@ export const cdnAreas = [
   domainsArea,
   certificatesArea,
   syncArea,
+  testsArea,
   realtimeArea,
   statisticsArea,
   overviewArea,

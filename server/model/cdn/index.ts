@@ -11,6 +11,7 @@ import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
+import { testsArea } from './tests/index';
 
 /** Areas of the CDN that tell the platform of themselves. */
 export const cdnAreas = [
@@ -26,5 +27,6 @@ export const cdnAreas = [
   statisticsArea,
   suppliersArea,
   syncArea,
+  testsArea,
   realtimeArea,
 ] as const;

@@ -19,6 +19,7 @@ import { schedulesErrors } from './schedules/errors';
 import { statisticsErrors } from './statistics/errors';
 import { suppliersErrors } from './suppliers/errors';
 import { syncErrors } from './sync/errors';
+import { testsErrors } from './tests/errors';
 
 /** Failures of the CDN, by area. */
 export const cdnErrors = {
@@ -43,4 +44,5 @@ export const cdnErrors = {
   ...statisticsErrors,
   ...suppliersErrors,
   ...syncErrors,
+  ...testsErrors,
 };

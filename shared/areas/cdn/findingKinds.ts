@@ -2,6 +2,7 @@ import { dataTestsFindingKinds } from './dataTests/findingKinds';
 import { monitorsFindingKinds } from './monitors/findingKinds';
 import { reconciliationFindingKinds } from './reconciliation/findingKinds';
 import { statisticsFindingKinds } from './statistics/findingKinds';
+import { testsFindingKinds } from './tests/findingKinds';
 
 /** Areas of the CDN whose checks find something. */
 export const cdnFindingKinds = [
@@ -9,4 +10,5 @@ export const cdnFindingKinds = [
   monitorsFindingKinds,
   reconciliationFindingKinds,
   statisticsFindingKinds,
+  testsFindingKinds,
 ] as const;

@@ -21,3 +21,4 @@ export * from './schedules/index';
 export * from './statistics/index';
 export * from './suppliers/index';
 export * from './sync/index';
+export * from './tests/index';

@@ -10,6 +10,7 @@ import { monitorsSentences } from './monitors/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
+import { testsSentences } from './tests/sentences';
 
 /** What the CDN keeps to say, by area. */
 export const cdnSentences = {
@@ -25,4 +26,5 @@ export const cdnSentences = {
   ...reconciliationSentences,
   ...statisticsSentences,
   ...suppliersSentences,
+  ...testsSentences,
 };

@@ -14,6 +14,7 @@ import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
+import { testsArea } from './tests/index';
 
 /** Areas of the CDN that work in the background. */
 export const cdnAreas = [
@@ -32,5 +33,6 @@ export const cdnAreas = [
   statisticsArea,
   suppliersArea,
   syncArea,
+  testsArea,
   realtimeArea,
 ] as const;
