@@ -48,6 +48,16 @@ const lively: Record<string, Record<string, unknown>> = {
     status_message: null,
   },
   mailSuppression: { letter_id: null },
+  // Ended, and by the account's own people: what staff tested is theirs alone.
+  testRun: {
+    state: 'passed',
+    by_staff: false,
+    kind: 'origin',
+    assertions: '[]',
+    scheduled_test_id: null,
+    cron_run_id: null,
+  },
+  scheduledTest: { kind: 'origin', assertions: '[]', node_ids: '[]', last_run_id: null },
   // One that is open would be worked on.
   backup: { state: 'failed', run_id: null, keep: null },
   // To begin long after: one in force would leave the account's policies nothing else to name.

@@ -19,6 +19,7 @@ export const cdnInputNames = {
   differs: cdnTerms.changedSinceBilled,
   domainId: cdnTerms.domain,
   domainIds: terms.domains,
+  dry: ['只试测，不计入定时', 'Only a dry run'],
   fault: terms.reason,
   fromId: ['原证书', 'Present certificate'],
   groups: ['条件组', 'Groups of conditions'],

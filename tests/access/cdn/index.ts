@@ -21,6 +21,7 @@ import { schedulesExpectations } from './schedules';
 import { statisticsExpectations } from './statistics';
 import { suppliersExpectations } from './suppliers';
 import { syncExpectations } from './sync';
+import { testsExpectations } from './tests';
 
 /** What every operation of the CDN must ask for, by area. */
 export const cdnExpectations = {
@@ -47,4 +48,5 @@ export const cdnExpectations = {
   ...statisticsExpectations,
   ...suppliersExpectations,
   ...syncExpectations,
+  ...testsExpectations,
 };

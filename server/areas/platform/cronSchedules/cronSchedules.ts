@@ -27,7 +27,7 @@ import {
   runByHand,
 } from '../../../model/platform/cronSchedules/subjects';
 
-const { list, create, update, run, runs } = cronSchedules.endpoints;
+const { list, create, run, runs } = cronSchedules.endpoints;
 type Shown = Out<typeof run>;
 
 /** Kinds of the screens of a product. */

@@ -9,8 +9,7 @@ import {
 import { type EdgeTrace, traceUrl } from '#shared/edge/trace';
 import { type Ctx, system } from '../../../kernel/db/context';
 import type { Platform } from '../../../kernel/process/platform';
-import { configOf } from '../domains/configuration/rules.store';
-import { seenDomain } from '../domains/domains.store';
+import { configOf, seenDomain } from '../domains/bindings';
 import { markOf } from '../suppliers/gateway';
 import { allNodes } from '../suppliers/nodes';
 import { unmarked } from '../../../drivers/cdn/witness';

@@ -6,8 +6,10 @@ import type { Platform } from '../../../kernel/process/platform';
 import { serversFor } from '../domains/verification/dnsLookups';
 import { rootOf } from '../domains/verification/registrableNames';
 import { openDriver } from '../suppliers/gateway';
-import { type Exchange, exchangeWith, type Inquiry, timed } from './exchange';
+import type { Exchange, Inquiry } from './asking';
+import { exchangeWith } from './exchange';
 import type { Line } from './runs.store';
+import { timed } from './timed';
 
 /** No network of a client is told: the server answers for where the question comes from (RFC 7871 7.1.2). */
 const anywhere = '0.0.0.0/0';

@@ -11,7 +11,7 @@ export const testKinds = {
   purge: ['刷新后的缓存', 'Cache after a purge'],
   certificate: cdnTerms.certificate,
   dns: ['解析', 'DNS'],
-  supplierApi: ['供应商接口', 'Supplier API'],
+  supplierApi: ['供应商 API', "Supplier's API"],
 } as const;
 export type TestKind = keyof typeof testKinds;
 /** Kinds that ask edge nodes, those chosen or those that serve the domain. */
@@ -23,8 +23,8 @@ export const testSteps = {
   tcp: ['建立 TCP 连接', 'TCP'],
   tls: ['TLS 握手', 'TLS'],
   request: ['发送请求', 'Request'],
-  firstByte: ['首字节', 'First byte'],
-  body: ['正文', 'Body'],
+  firstByte: ['等待首字节', 'Until first byte'],
+  body: ['接收正文', 'Read body'],
   again: ['再次请求', 'Asked again'],
   call: ['调用接口', 'API call'],
 } as const;

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { byId, entity, event, notice, post, resource } from '../../../kernel/contract';
 import { crud, widened } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
@@ -46,7 +45,7 @@ const row = entity('scheduledTest', ...testTerms.scheduledTest, {
   missed: missed.nullable(),
   nextAt,
   /** The last runs of its schedule, oldest first. */
-  runs: field.list('最近 30 次', 'Last 30 runs', stripRun, stripRuns),
+  runs: field.list('最近 30 次运行', 'Last 30', stripRun, stripRuns),
 });
 /** What a form of a scheduled test writes, in its order. */
 export const scheduledTestWrites = [

@@ -15,7 +15,7 @@ export const testStates = {
 } as const;
 export const testCauses = {
   hand: ['手动测试', 'By hand'],
-  dry: ['试运行', 'Dry run'],
+  dry: ['试测', 'Dry run, not scheduled'],
   schedule: ['定时运行', 'By schedule'],
 } as const;
 
@@ -81,7 +81,7 @@ export const testRuns = resource('testRuns', {
         url,
         nodeIds: nodeIds.default([]),
         assertions: assertions.default([]),
-        dry: z.boolean().default(false).meta({ label: testCauses.dry }),
+        dry: z.boolean().default(false),
       }),
       output: testRun.schema,
       summary: ['测试自己域名的一个 URL', 'Tests a URL of one of your domains'],
