@@ -3,6 +3,7 @@ import { alarmsArea } from './alarms/index';
 import { contractsArea } from './contracts/index';
 import { controlsArea } from './controls/index';
 import { monitorsArea } from './monitors/index';
+import { networkTasksArea } from './networkTasks/index';
 import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
@@ -30,6 +31,7 @@ export const cdnAreas = [
   contractsArea,
   controlsArea,
   monitorsArea,
+  networkTasksArea,
   plansArea,
   prometheusArea,
   suppliersArea,

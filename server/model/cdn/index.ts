@@ -5,6 +5,7 @@ import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
+import { networkTasksArea } from './networkTasks/index';
 import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
@@ -21,6 +22,7 @@ export const cdnAreas = [
   correctionsArea,
   domainsArea,
   logsArea,
+  networkTasksArea,
   plansArea,
   dataTestsArea,
   reconciliationArea,

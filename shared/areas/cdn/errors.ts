@@ -10,6 +10,7 @@ import { dnsErrors } from './dns/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { monitorsErrors } from './monitors/errors';
+import { networkTasksErrors } from './networkTasks/errors';
 import { planErrors } from './plans/errors';
 import { queriesErrors } from './queries/errors';
 import { realtimeErrors } from './realtime/errors';
@@ -35,6 +36,7 @@ export const cdnErrors = {
   ...domainsErrors,
   ...logsErrors,
   ...monitorsErrors,
+  ...networkTasksErrors,
   ...planErrors,
   ...queriesErrors,
   ...realtimeErrors,

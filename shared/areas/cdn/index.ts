@@ -10,6 +10,7 @@ export * from './dns/index';
 export * from './domains/index';
 export * from './logs/index';
 export * from './monitors/index';
+export * from './networkTasks/index';
 export * from './overview/index';
 export * from './plans/index';
 export * from './prometheus/index';

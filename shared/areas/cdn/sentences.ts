@@ -7,6 +7,7 @@ import { dataTestsSentences } from './dataTests/sentences';
 import { domainsSentences } from './domains/sentences';
 import { logsSentences } from './logs/sentences';
 import { monitorsSentences } from './monitors/sentences';
+import { networkTasksSentences } from './networkTasks/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { suppliersSentences } from './suppliers/sentences';
@@ -23,6 +24,7 @@ export const cdnSentences = {
   ...domainsSentences,
   ...logsSentences,
   ...monitorsSentences,
+  ...networkTasksSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
   ...suppliersSentences,

@@ -9,6 +9,7 @@ import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { monitorsArea } from './monitors/index';
+import { networkTasksArea } from './networkTasks/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { suppliersArea } from './suppliers/index';
@@ -29,6 +30,7 @@ export const cdnAreas = [
   logsArea,
   dataTestsArea,
   monitorsArea,
+  networkTasksArea,
   reconciliationArea,
   statisticsArea,
   suppliersArea,
