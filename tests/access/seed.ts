@@ -8,6 +8,7 @@ import type { Route } from '#server/model/sms/messages/routes.store';
 import type { Bench } from '../support/bench';
 import type { Schema } from '../fuzz/operations';
 import { type Fixtures, plainValue } from '../fuzz/plainValues';
+import { livelyTests } from './livelyTests';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -48,16 +49,7 @@ const lively: Record<string, Record<string, unknown>> = {
     status_message: null,
   },
   mailSuppression: { letter_id: null },
-  // Ended, and by the account's own people: what staff tested is theirs alone.
-  testRun: {
-    state: 'passed',
-    by_staff: false,
-    kind: 'origin',
-    assertions: '[]',
-    scheduled_test_id: null,
-    cron_run_id: null,
-  },
-  scheduledTest: { kind: 'origin', assertions: '[]', node_ids: '[]', last_run_id: null },
+  ...livelyTests,
   // One that is open would be worked on.
   backup: { state: 'failed', run_id: null, keep: null },
   // To begin long after: one in force would leave the account's policies nothing else to name.

@@ -10,6 +10,7 @@ import { dnsExpectations } from './dns';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { monitorsExpectations } from './monitors';
+import { networkTasksExpectations } from './networkTasks';
 import { overviewExpectations } from './overview';
 import { plansExpectations } from './plans';
 import { prometheusExpectations } from './prometheus';
@@ -37,6 +38,7 @@ export const cdnExpectations = {
   ...domainsExpectations,
   ...logsExpectations,
   ...monitorsExpectations,
+  ...networkTasksExpectations,
   ...overviewExpectations,
   ...plansExpectations,
   ...prometheusExpectations,

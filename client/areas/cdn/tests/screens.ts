@@ -15,7 +15,7 @@ const form = {
     nodeIds: { hint: texts.nodesHint },
     failuresToOpen: { hint: texts.failuresHint },
     quietTo: { hint: texts.quietHint },
-    cron: { hint: texts.cronHint },
+    cron: { hint: scheduleTexts.cronHint },
   },
   when: {
     nodeIds: (values: Record<string, unknown>) => nodeKinds.some((k) => k === values['kind']),

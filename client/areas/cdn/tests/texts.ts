@@ -76,7 +76,6 @@ export const texts = {
     '按计划的时区；窗口内的失败不计；相同表示没有窗口',
     'On the clock of the schedule; failures within do not count; the same hour for none',
   ],
-  cronHint: ['分 时 日 月 周', 'minute hour day month weekday'],
   incidents: ['查看事件', 'Incidents'],
   lastResult: ['查看最近结果', 'Last result'],
   results: ['全部结果', 'All results'],

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { asNumber, entity, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
-import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 import { netTask } from './netTasks';
 import * as netTerms from './terms';

@@ -11,21 +11,21 @@ import {
   resource,
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
-import { listing } from '../../../kernel/list';
+import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 import { netTask } from './netTasks';
 import * as netTerms from './terms';
 
 /** Columns of a matrix at most: targets beyond are put together. */
-export const mostColumns = 60;
+export const mostColumns = 36;
 /** Rounds of a task that stay. */
 export const roundsOfTask = 20;
 
 export const roundStates = {
   running: [...terms.running, 'progress'],
   done: [...terms.completedState, 'success'],
-  stopped: ['已停止', 'Stopped', 'warning'],
+  stopped: ['提前停止', 'Stopped early', 'warning'],
 } as const;
 /** A node as a round knows it, whatever becomes of its row. */
 const roundNode = z.object({
@@ -63,7 +63,7 @@ const permission = 'staff.tests.view';
 export const netRounds = resource('netRounds', {
   entity: netRound,
   endpoints: {
-    list: listing(netRound.schema, {
+    list: listing(named(netRound.schema, ['taskId']), {
       scope: 'platform',
       permission,
       filters: ['taskId', 'state', 'createdAt'],
