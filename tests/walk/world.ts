@@ -17,6 +17,7 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
+import { makeTests, testIds } from './testSamples';
 import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
@@ -69,6 +70,7 @@ const idQueries: Record<string, string> = {
   smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
   preheatGrant: 'select id from preheat_grant where $1::text is not null limit 1',
+  ...testIds,
   domainControl: `select id from domain_control where ${ofAccount} limit 1`,
   dayCheck: 'select id from day_check where $1::text is not null order by day desc limit 1',
 };
@@ -177,6 +179,13 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   }
   await work(instance, callers.Super);
   await work(instance, callers.manual);
+  if (!(await instance.sql(testIds.netTask, ['']))[0]) {
+    const [own] = await instance.sql<{ name: string }>(
+      `select name from domain where ${ofAccount} and status = 'Activated' order by name desc limit 1`,
+      [people.Super],
+    );
+    await makeTests(own?.name ?? '', callers.Super, callers.staff);
+  }
   await agree(instance, callers.staff, people.Super);
   await agree(instance, callers.staff, people.manual);
   await until(
