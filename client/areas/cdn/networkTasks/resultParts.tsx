@@ -61,7 +61,6 @@ const RoundPicker = ({ rounds, roundId = '', put }: Choice) => {
   const { timeZone } = useKit();
   return (
     <Select
-      className="min-w-64"
       aria-label={t(texts.round)}
       value={roundId}
       options={(rounds.value?.rows ?? []).map((r) => ({
@@ -145,7 +144,9 @@ const Above = () => {
             ]}
             onChange={(by) => put({ by })}
           />
-          <RoundPicker {...choice} />
+          <div className="w-80 max-w-full">
+            <RoundPicker {...choice} />
+          </div>
         </>
       }
     >

@@ -16,7 +16,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' && value
 const TargetsControl = ({ value, onChange, ids }: ControlProps) => (
   <TextDrop
     {...ids}
-    rows={10}
+    rows={7}
     autoCapitalize="off"
     placeholder={'www.example.com\nwww.example.com:8443\nhttps://www.example.com/health'}
     value={linesOf(value).join('\n')}

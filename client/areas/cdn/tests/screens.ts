@@ -58,7 +58,7 @@ export default [
         'accountId',
         'createdByEmail',
       ],
-      optional: ['pointCount', 'accountId'],
+      optional: ['pointCount', 'failedPoints', 'cause', 'accountId'],
       grow: 'url',
       widths: {
         createdAt: 130,
@@ -111,12 +111,12 @@ export default [
         'zone',
         'createdAt',
       ],
-      optional: ['failuresToOpen', 'zone', 'createdAt'],
+      optional: ['kind', 'cron', 'failuresToOpen', 'zone', 'createdAt'],
       grow: 'url',
       widths: {
         name: 150,
         state: 150,
-        runs: 260,
+        runs: 190,
         kind: 110,
         cron: 110,
         nextAt: 130,

@@ -54,7 +54,7 @@ export const texts = {
   where: ['测试点与项目', 'Point and item'],
   onlyTimes: ['除时间与日期外没有差异', 'Nothing differs but times and dates'],
   showTimes: ['包含时间', 'Include times'],
-  search: ['搜索地址或失败位置', 'Search URL or where it failed'],
+  search: ['搜索地址或失败位置', 'Search URL or point'],
   listTitle: testTerms.testResults,
   noTests: ['还没有测试', 'No tests yet'],
   noTestsText: ['运行一次测试，结果会留在这里。', 'Run a test; its result stays here.'],
