@@ -23,6 +23,7 @@ import {
   Skeleton,
   useKit,
 } from '../../../ui';
+import { RoundHistory } from './RoundHistory';
 import { Matrix, type MatrixOf, type Shade } from './Matrix';
 import { texts } from './texts';
 
@@ -158,6 +159,11 @@ const Above = () => {
         <div className="flex min-w-0 flex-col gap-3">
           <Verdict of={answer.value} />
           <Matrix of={answer.value} shade={shade} />
+          <RoundHistory
+            rounds={(rounds.value?.rows ?? []).filter(
+              (r) => r.taskId === answer.value?.round.taskId,
+            )}
+          />
         </div>
       )}
     </Card>

@@ -54,6 +54,8 @@ export const texts = {
     '颜色越深越差；点击放大一列，再点击列出路径',
     'The darker the worse; a press opens the column, a second one lists the path',
   ],
+  history: ['最近各轮', 'Rounds before'],
+  badShare: ['异常路径占比', 'Share of bad paths'],
   whole: ['显示全部目标', 'All targets'],
   cell: [
     '{target} 起 {pairs} 条，异常 {bad}，丢失 {loss}%，P95 {p95} 毫秒',

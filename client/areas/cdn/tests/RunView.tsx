@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { curlOf } from '#shared/areas/cdn/tests/judge';
 import { testKinds } from '#shared/areas/cdn/tests/results';
 import { testCauses, testRuns, testStates } from '#shared/areas/cdn/tests/testRuns';
@@ -12,12 +13,21 @@ import { AnswerTable, ChecksTable, HeadersTable } from './AnswerTable';
 import { StepsTable } from './StepsTable';
 import { texts } from './texts';
 
+const pollMs = 2_000;
 export type WholeRun = Out<typeof testRuns.endpoints.one>;
 /** A run and how it goes on; it is read again until it has ended. */
 export const useRun = (id: string | null) => {
   const query = useQuery(testRuns.endpoints.one, id === null ? null : { id }, {
     refreshOn: [testRuns.events.changed],
   });
+  const { reload } = query;
+  const isOpen = query.value?.state === 'waiting';
+  // Whoever has lost the live connection sees the end all the same.
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(reload, pollMs);
+    return () => clearInterval(timer);
+  }, [isOpen, reload]);
   return query;
 };
 

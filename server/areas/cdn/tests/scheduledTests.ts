@@ -25,7 +25,7 @@ const verbs = plainVerbs(scheduledTests, {
     await domainOfHost(ctx, new URL(draft.url).hostname);
     return {};
   },
-  /** What failed by another test says nothing of this one. */
+  /** Its schedule and its incident end with it. */
   async leave(ctx, { id }) {
     await dropSchedule(ctx, subjectOf(id));
     await keepFindings(ctx, 'scheduledTest', { checked: [id], found: [] });

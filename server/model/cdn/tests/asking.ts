@@ -82,6 +82,8 @@ export const ask = async (socket: Socket, q: Inquiry, into: Exchange): Promise<v
         // Whoever waits for the answer hears of it; until then nobody does.
         waiting.catch(() => undefined);
         sent.once('error', no);
+        // The end of the connection comes after all: nobody waits for it any more.
+        sent.on('error', () => undefined);
         sent.once('finish', ok);
         sent.end();
       }),
