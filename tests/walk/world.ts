@@ -17,7 +17,7 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
-import { makeTests, testIds } from './testSamples';
+import { makeTests, runTests, testIds } from './testSamples';
 import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
@@ -179,13 +179,15 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   }
   await work(instance, callers.Super);
   await work(instance, callers.manual);
-  if (!(await instance.sql(testIds.netTask, ['']))[0]) {
-    const [own] = await instance.sql<{ name: string }>(
-      `select name from domain where ${ofAccount} and status = 'Activated' order by name desc limit 1`,
-      [people.Super],
-    );
-    await makeTests(own?.name ?? '', callers.Super, callers.staff);
-  }
+  if (!(await instance.sql(testIds.netTask, ['']))[0])
+    for (const who of ['Super', 'manual'] as const) {
+      const [own] = await instance.sql<{ name: string }>(
+        `select name from domain where ${ofAccount} and status = 'Activated' order by name desc limit 1`,
+        [people[who]],
+      );
+      await runTests(own?.name ?? '', callers[who]);
+      if (who === 'Super') await makeTests(own?.name ?? '', callers.staff);
+    }
   await agree(instance, callers.staff, people.Super);
   await agree(instance, callers.staff, people.manual);
   await until(

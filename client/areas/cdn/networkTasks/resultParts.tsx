@@ -145,7 +145,7 @@ const Above = () => {
             ]}
             onChange={(by) => put({ by })}
           />
-          <div className="w-80 max-w-full">
+          <div className="w-96 max-w-full">
             <RoundPicker {...choice} />
           </div>
         </>
