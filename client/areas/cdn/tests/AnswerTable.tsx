@@ -23,7 +23,13 @@ const Lines = ({ label, heads, lines }: { label: string; heads: string[]; lines:
         </th>
         {values.map((value, i) => (
           <td key={heads[i + 1]} className="min-w-36 max-w-72 py-1 pr-4 [overflow-wrap:anywhere]">
-            {value !== null && look === 'hash' ? <CopyText text={value} /> : (value ?? '–')}
+            {value !== null && look === 'hash' ? (
+              <div className="max-w-40">
+                <CopyText text={value} />
+              </div>
+            ) : (
+              (value ?? '–')
+            )}
           </td>
         ))}
       </tr>
