@@ -9,6 +9,7 @@ import type { Bench } from '../support/bench';
 import type { Schema } from '../fuzz/operations';
 import { type Fixtures, plainValue } from '../fuzz/plainValues';
 import { steeringSeeds } from './steeringSeeds';
+import { livelyTests } from './livelyTests';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -49,6 +50,7 @@ const lively: Record<string, Record<string, unknown>> = {
     status_message: null,
   },
   mailSuppression: { letter_id: null },
+  ...livelyTests,
   // One that is open would be worked on.
   backup: { state: 'failed', run_id: null, keep: null },
   // To begin long after: one in force would leave the account's policies nothing else to name.

@@ -66,14 +66,19 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateSchedulePage': (id) => `?id=${id('smsSchedule')}`,
   '/viewMore': (id) => `?id=${id('lane')}`,
   '/viewMoreHistory': (id) => `?id=${id('run')}`,
+  '/cdn-test': (id) => `?run=${id('testRun')}`,
   '/viewMoreLocalSupplier': (id) => `?id=${id('dayCheck')}`,
 };
 
 /** What an address names in its path, where it is not an edge node. */
-const named: Record<string, string> = { '/configMonitorTask/:id': 'monitorTask' };
+const named: Record<string, string> = {
+  '/configMonitorTask/:id': 'monitorTask',
+  '/cdn-scheduledtesttask/:id': 'scheduledTest',
+  '/cdn-Networktaskmanage/:id': 'netTask',
+};
 
 /** Screens that let one choose what they are about. */
-const choosing: ReadonlySet<string> = new Set(['/changeOfBindingCertificate']);
+const choosing: ReadonlySet<string> = new Set(['/changeOfBindingCertificate', '/cdn-test']);
 
 /** The address of a screen, with ids of things that exist where it is about one. */
 export const addressOf = (world: WalkWorld, { route: { path }, person, bare }: Stop): string => {

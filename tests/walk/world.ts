@@ -20,6 +20,7 @@ import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
 import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
 import { steer } from './steering';
+import { makeTests, runTests, testIds } from './testSamples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
 export const people = {
@@ -71,6 +72,7 @@ const idQueries: Record<string, string> = {
   smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
   preheatGrant: 'select id from preheat_grant where $1::text is not null limit 1',
+  ...testIds,
   domainControl: `select id from domain_control where ${ofAccount} limit 1`,
   dayCheck: 'select id from day_check where $1::text is not null order by day desc limit 1',
 };
@@ -184,6 +186,15 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   }
   await work(instance, callers.Super);
   await work(instance, callers.manual);
+  if (!(await instance.sql(testIds.netTask, ['']))[0])
+    for (const who of ['Super', 'manual'] as const) {
+      const [own] = await instance.sql<{ name: string }>(
+        `select name from domain where ${ofAccount} and status = 'Activated' order by name desc limit 1`,
+        [people[who]],
+      );
+      await runTests(own?.name ?? '', callers[who]);
+      if (who === 'Super') await makeTests(own?.name ?? '', callers.staff);
+    }
   await agree(instance, callers.staff, people.Super);
   await agree(instance, callers.staff, people.manual);
   await until(

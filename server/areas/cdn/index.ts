@@ -3,6 +3,7 @@ import { alarmsArea } from './alarms/index';
 import { contractsArea } from './contracts/index';
 import { controlsArea } from './controls/index';
 import { monitorsArea } from './monitors/index';
+import { networkTasksArea } from './networkTasks/index';
 import { plansArea } from './plans/index';
 import { prometheusArea } from './prometheus/index';
 import { suppliersArea } from './suppliers/index';
@@ -15,6 +16,7 @@ import { domainsArea } from './domains/index';
 import { certificatesArea } from './certificates/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
+import { testsArea } from './tests/index';
 import { statisticsArea } from './statistics/index';
 import { steeringArea } from './steering/index';
 import { overviewArea } from './overview/index';
@@ -30,6 +32,7 @@ export const cdnAreas = [
   contractsArea,
   controlsArea,
   monitorsArea,
+  networkTasksArea,
   plansArea,
   prometheusArea,
   suppliersArea,
@@ -41,6 +44,7 @@ export const cdnAreas = [
   domainsArea,
   certificatesArea,
   syncArea,
+  testsArea,
   realtimeArea,
   statisticsArea,
   steeringArea,

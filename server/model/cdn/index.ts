@@ -5,6 +5,7 @@ import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
+import { networkTasksArea } from './networkTasks/index';
 import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
@@ -12,6 +13,7 @@ import { steeringArea } from './steering/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
+import { testsArea } from './tests/index';
 
 /** Areas of the CDN that tell the platform of themselves. */
 export const cdnAreas = [
@@ -21,6 +23,7 @@ export const cdnAreas = [
   correctionsArea,
   domainsArea,
   logsArea,
+  networkTasksArea,
   plansArea,
   dataTestsArea,
   reconciliationArea,
@@ -28,5 +31,6 @@ export const cdnAreas = [
   steeringArea,
   suppliersArea,
   syncArea,
+  testsArea,
   realtimeArea,
 ] as const;

@@ -10,6 +10,7 @@ import { dnsErrors } from './dns/errors';
 import { domainsErrors } from './domains/errors';
 import { logsErrors } from './logs/errors';
 import { monitorsErrors } from './monitors/errors';
+import { networkTasksErrors } from './networkTasks/errors';
 import { planErrors } from './plans/errors';
 import { queriesErrors } from './queries/errors';
 import { realtimeErrors } from './realtime/errors';
@@ -20,6 +21,7 @@ import { statisticsErrors } from './statistics/errors';
 import { steeringErrors } from './steering/errors';
 import { suppliersErrors } from './suppliers/errors';
 import { syncErrors } from './sync/errors';
+import { testsErrors } from './tests/errors';
 
 /** Failures of the CDN, by area. */
 export const cdnErrors = {
@@ -35,6 +37,7 @@ export const cdnErrors = {
   ...domainsErrors,
   ...logsErrors,
   ...monitorsErrors,
+  ...networkTasksErrors,
   ...planErrors,
   ...queriesErrors,
   ...realtimeErrors,
@@ -45,4 +48,5 @@ export const cdnErrors = {
   ...steeringErrors,
   ...suppliersErrors,
   ...syncErrors,
+  ...testsErrors,
 };

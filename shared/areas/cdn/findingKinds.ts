@@ -3,6 +3,7 @@ import { monitorsFindingKinds } from './monitors/findingKinds';
 import { reconciliationFindingKinds } from './reconciliation/findingKinds';
 import { statisticsFindingKinds } from './statistics/findingKinds';
 import { steeringFindingKinds } from './steering/findingKinds';
+import { testsFindingKinds } from './tests/findingKinds';
 
 /** Areas of the CDN whose checks find something. */
 export const cdnFindingKinds = [
@@ -11,4 +12,5 @@ export const cdnFindingKinds = [
   reconciliationFindingKinds,
   statisticsFindingKinds,
   steeringFindingKinds,
+  testsFindingKinds,
 ] as const;

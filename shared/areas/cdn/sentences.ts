@@ -7,10 +7,12 @@ import { dataTestsSentences } from './dataTests/sentences';
 import { domainsSentences } from './domains/sentences';
 import { logsSentences } from './logs/sentences';
 import { monitorsSentences } from './monitors/sentences';
+import { networkTasksSentences } from './networkTasks/sentences';
 import { reconciliationSentences } from './reconciliation/sentences';
 import { statisticsSentences } from './statistics/sentences';
 import { steeringSentences } from './steering/sentences';
 import { suppliersSentences } from './suppliers/sentences';
+import { testsSentences } from './tests/sentences';
 
 /** What the CDN keeps to say, by area. */
 export const cdnSentences = {
@@ -23,8 +25,10 @@ export const cdnSentences = {
   ...domainsSentences,
   ...logsSentences,
   ...monitorsSentences,
+  ...networkTasksSentences,
   ...reconciliationSentences,
   ...statisticsSentences,
   ...steeringSentences,
   ...suppliersSentences,
+  ...testsSentences,
 };

@@ -10,6 +10,7 @@ import { dnsExpectations } from './dns';
 import { domainsExpectations } from './domains';
 import { logsExpectations } from './logs';
 import { monitorsExpectations } from './monitors';
+import { networkTasksExpectations } from './networkTasks';
 import { overviewExpectations } from './overview';
 import { plansExpectations } from './plans';
 import { prometheusExpectations } from './prometheus';
@@ -22,6 +23,7 @@ import { statisticsExpectations } from './statistics';
 import { steeringExpectations } from './steering';
 import { suppliersExpectations } from './suppliers';
 import { syncExpectations } from './sync';
+import { testsExpectations } from './tests';
 
 /** What every operation of the CDN must ask for, by area. */
 export const cdnExpectations = {
@@ -37,6 +39,7 @@ export const cdnExpectations = {
   ...domainsExpectations,
   ...logsExpectations,
   ...monitorsExpectations,
+  ...networkTasksExpectations,
   ...overviewExpectations,
   ...plansExpectations,
   ...prometheusExpectations,
@@ -49,4 +52,5 @@ export const cdnExpectations = {
   ...steeringExpectations,
   ...suppliersExpectations,
   ...syncExpectations,
+  ...testsExpectations,
 };

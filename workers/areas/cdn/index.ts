@@ -9,12 +9,14 @@ import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
 import { logsArea } from './logs/index';
 import { monitorsArea } from './monitors/index';
+import { networkTasksArea } from './networkTasks/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { steeringArea } from './steering/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
+import { testsArea } from './tests/index';
 
 /** Areas of the CDN that work in the background. */
 export const cdnAreas = [
@@ -29,10 +31,12 @@ export const cdnAreas = [
   logsArea,
   dataTestsArea,
   monitorsArea,
+  networkTasksArea,
   reconciliationArea,
   statisticsArea,
   steeringArea,
   suppliersArea,
   syncArea,
+  testsArea,
   realtimeArea,
 ] as const;

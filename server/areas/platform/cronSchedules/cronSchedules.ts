@@ -9,20 +9,25 @@ import {
 import { type ScheduleKindName, scheduleKinds } from '#shared/areas/scheduleKinds';
 import { isStaff } from '#shared/kernel/access';
 import type { Got, Out } from '#shared/kernel/contract';
-import { isCron, nextTimes } from '#shared/kernel/cron';
-import { badField, Failure } from '#shared/kernel/errors';
-import { isZone } from '#shared/kernel/zone';
+import { nextTimes } from '#shared/kernel/cron';
+import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { type From, listRows, listVerb, rowOf } from '../../../kernel/db/list';
-import { change, erase, insert, record } from '../../../kernel/db/rows';
+import { change, erase, insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { refuse } from '../../../kernel/http/refusals';
 import { scheduleEffectsOf } from '../../../model/index';
 import { paramsOf } from '../../../model/platform/cronSchedules/index';
 import { tellSchedule } from '../../../model/platform/cronSchedules/runs';
 import * as store from '../../../model/platform/cronSchedules/schedules.store';
+import {
+  checkTimes,
+  moveSchedule,
+  nextOf,
+  runByHand,
+} from '../../../model/platform/cronSchedules/subjects';
 
-const { list, create, update, run, runs } = cronSchedules.endpoints;
+const { list, create, run, runs } = cronSchedules.endpoints;
 type Shown = Out<typeof run>;
 
 /** Kinds of the screens of a product. */
@@ -44,14 +49,6 @@ const withTimes = (ctx: Ctx, row: Omit<Shown, 'next'>): Shown => ({
   next: row.state === 'active' ? nextTimes(row.cron, row.zone, ctx.now(), shownTimes) : [],
 });
 const own = async (ctx: Ctx, id: string): Promise<Shown> => withTimes(ctx, await bare(ctx, id));
-
-type Times = Pick<Got<typeof update>, 'cron' | 'zone'>;
-const checkTimes = ({ cron, zone }: Times): void => {
-  if (!isCron(cron)) throw badField('cron', 'schedule.cron');
-  if (!isZone(zone)) throw badField('zone', 'schedule.zone');
-};
-const nextOf = (ctx: Ctx, { cron, zone }: Times): string | null =>
-  nextTimes(cron, zone, ctx.now(), 1)[0] ?? null;
 
 type Draft = {
   kind: ScheduleKindName;
@@ -79,9 +76,7 @@ const move =
   (state: 'active' | 'paused') =>
   async (ctx: Ctx, { id }: { id: string }): Promise<Shown> => {
     const row = await locked(ctx, id);
-    const nextAt = state === 'active' ? nextOf(ctx, row) : null;
-    await change(ctx, cronSchedule, id, { state, nextAt }, { operation: state });
-    await tellSchedule(ctx, row);
+    await moveSchedule(ctx, row, state);
     return own(ctx, id);
   };
 
@@ -145,18 +140,7 @@ export const cronSchedulesService = serve(cronSchedules, {
   resume: move('active'),
   async run(ctx, { id }) {
     const row = await locked(ctx, id);
-    if (await store.isBusy(ctx, id)) throw new Failure('schedule.running');
-    const now = { dueAt: ctx.now(), cause: 'hand', state: 'waiting', missedBefore: 0 } as const;
-    const runId = await store.enterRun(ctx, id, now);
-    if (!runId) throw new Failure('schedule.running');
-    ctx.enqueue(cronSchedules.jobs.begin, { id: runId });
-    await record(ctx, {
-      module: 'cronSchedule',
-      operation: 'run',
-      rowId: id,
-      accountId: row.accountId,
-    });
-    await tellSchedule(ctx, row);
+    await runByHand(ctx, row);
     return own(ctx, id);
   },
   async runs(ctx, query) {

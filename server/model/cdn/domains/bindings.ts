@@ -10,6 +10,8 @@ export { lockDomain } from './claims.store';
 export type { Domain } from './domains.store';
 /** The door of what only looks at domains and at what accounts may have. */
 export { accountFacts, seenDomain } from './domains.store';
+/** The door of tests: what a domain's suppliers should have, with the rules that are off. */
+export { configOf } from './configuration/rules.store';
 
 /** Gives a domain another certificate, or none, and brings it to the suppliers. */
 export const setCertificate = (

@@ -100,5 +100,5 @@ export const witnessesOf = async (supplier: Supplier): Promise<store.EdgeNode[]>
   return healthy.length > 0 ? healthy : nodes;
 };
 
-/** Every node with its supplier and health, for areas that ask nodes as witnesses. */
-export { allNodes } from './nodes.store';
+/** Every node with its supplier and health, and a credential of each supplier, for areas that ask nodes as witnesses. */
+export { allNodes, askableParams } from './nodes.store';

@@ -7,6 +7,7 @@ import {
   schedulesSeenBy,
   stripRuns,
 } from '#shared/areas/platform/cronSchedules/cronSchedules';
+import type { ScheduleKindName } from '#shared/areas/scheduleKinds';
 import { isStaff } from '#shared/kernel/access';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -39,6 +40,24 @@ export const lockSchedule = async (ctx: Ctx, id: string): Promise<CronSchedule |
     await sql<CronSchedule>`select ${columns} from cron_schedule where id = ${id} for update`.execute(
       internal(ctx),
     );
+  return rows[0];
+};
+
+/** SQL: what a row `subject` runs by, for a left join: its schedule of a kind with the last runs. */
+export const subjectSchedule = (kind: ScheduleKindName) => sql`lateral (
+  select t.id as schedule_id, t.cron, t.zone, t.missed, t.next_at, t.state as schedule_state, ${lastRuns} as runs
+  from cron_schedule t where t.kind = ${kind} and t.subject = subject.id::text order by t.created_at limit 1)`;
+
+/** The first schedule of a thing, locked until the transaction ends. */
+export const lockSubject = async (
+  ctx: Ctx,
+  kind: ScheduleKindName,
+  subject: string,
+): Promise<CronSchedule | undefined> => {
+  const { rows } = await sql<CronSchedule>`select ${columns} from cron_schedule
+    where kind = ${kind} and subject = ${subject} order by created_at limit 1 for update`.execute(
+    internal(ctx),
+  );
   return rows[0];
 };
 

@@ -99,7 +99,7 @@ export const cronRun = entity('cronRun', '运行', 'Run', {
 });
 
 /** A run as the strip of its schedule shows it. */
-const stripRun = cronRun.schema.pick({
+export const stripRun = cronRun.schema.pick({
   id: true,
   dueAt: true,
   cause: true,

@@ -1,0 +1,3 @@
+/** Tests of domains as the map of the business shows them. */
+export { scheduledTests } from './scheduledTests';
+export { testRuns } from './testRuns';
