@@ -1,8 +1,9 @@
 import { kernelSentences } from '../kernel/kernelSentences';
 import { cdnSentences } from './cdn/sentences';
 import { platformSentences } from './platform/sentences';
+import { smsSentences } from './sms/sentences';
 
-const areaSentences = { ...platformSentences, ...cdnSentences };
+const areaSentences = { ...platformSentences, ...cdnSentences, ...smsSentences };
 /** Every kept sentence that is no failure, in both languages. */
 export const sentences = { ...kernelSentences, ...areaSentences };
 

@@ -1,4 +1,6 @@
+import { campaignsArea } from './campaigns/index';
 import { materialArea } from './material/index';
+import { numberFilesArea } from './numberFiles/index';
 import { pricesArea } from './prices/index';
 import { recordsArea } from './records/index';
 import { routingArea } from './routing/index';
@@ -7,7 +9,9 @@ import { statisticsArea } from './statistics/index';
 
 /** Areas of SMS. */
 export const smsAreas = [
+  campaignsArea,
   materialArea,
+  numberFilesArea,
   pricesArea,
   recordsArea,
   routingArea,

@@ -1,5 +1,6 @@
 /** What several files of SMS say. */
 export const channel = ['通道', 'Channel'] as const;
+export const sendTask = ['发送任务', 'Send task'] as const;
 export const parameter = ['短信供应商参数', 'SMS supplier parameter'] as const;
 export const kind = ['短信类型', 'Message type'] as const;
 export const number = ['号码', 'Number'] as const;

@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Carriers, startCarriers } from '#lab/carriers/start';
 import type { Switches } from '#lab/carriers/switches';
+import { smsReviews } from '#shared/areas/sms/material/reviews';
+import { smsSignatures } from '#shared/areas/sms/material/signatures';
+import { smsTemplates } from '#shared/areas/sms/material/templates';
+import { smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
+import { pieceSize } from '#shared/areas/sms/numberFiles/terms';
 import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { carrierCredentials } from '#shared/edge/labCredentials';
+import { smsAreas } from '#workers/areas/sms/index';
 import { type Bench, type Caller, startBench } from '../../support/bench';
 
 export type CarrierName = keyof typeof carrierCredentials;
@@ -58,15 +64,16 @@ export type SmsWorld = {
   stop(): Promise<void>;
 };
 
-/** A console with the three bundled carriers, their parameters, and a channel over them; no gateway yet. */
-export const startSmsWorld = async (): Promise<SmsWorld> => {
+/** A console with the three bundled carriers, their parameters, and a channel over them; no gateway yet; with `workers` those of SMS. */
+export const startSmsWorld = async (o: { workers?: true } = {}): Promise<SmsWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-carriers-'));
   const carriers = await startCarriers(
     folder,
     { meridian: 0, solstice: 0, zenith: 0, control: 0 },
     'lab-token-of-the-test',
   );
-  const bench = await startBench({ workers: false });
+  const worked = smsAreas.flatMap((a) => a.work ?? []);
+  const bench = await startBench(o.workers ? { worked } : { workers: false });
   const staff = await bench.staff();
   const me = await bench.as('Super');
   await bench.sql('update account set sms_enabled = true where id = $1', [me.accountId]);
@@ -76,7 +83,7 @@ export const startSmsWorld = async (): Promise<SmsWorld> => {
     params[name] = row.id;
   }
   let place = 100;
-  const channel: SmsWorld['channel'] = async (name, over, o = {}) => {
+  const channel: SmsWorld['channel'] = async (name, over, to = {}) => {
     const row = await staff.call(smsChannels.endpoints.create, {
       name,
       kind: 'notice',
@@ -98,11 +105,11 @@ export const startSmsWorld = async (): Promise<SmsWorld> => {
       accountId: me.accountId as string,
       name,
       kinds: [],
-      countries: o.country ? [o.country] : [],
+      countries: to.country ? [to.country] : [],
       channelId: row.id,
       method: 'priority',
-      fallback: o.fallback ?? true,
-      place: o.country ? place-- : 900,
+      fallback: to.fallback ?? true,
+      place: to.country ? place-- : 900,
       enabled: true,
     });
     return row.id;
@@ -150,3 +157,53 @@ export const receiptsTaken = (carriers: Carriers): number =>
       sum + [...carriers[name].carrier.book.entries].reduce((n, e) => n + e.taken.length, 0),
     0,
   );
+
+/** Uploads a list for an account piece by piece, as the console does. */
+export const uploadNumbers = async (
+  who: Caller,
+  text: string | Buffer,
+  o: { name: string; fileName?: string },
+) => {
+  const { create, upload } = smsNumberFiles.endpoints;
+  const octets = Buffer.from(text);
+  let row = await who.call(create, {
+    name: o.name,
+    fileName: o.fileName ?? 'list.csv',
+    sizeBytes: octets.length,
+    purgeOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  });
+  for (let n = 0; n * pieceSize < octets.length; n += 1) {
+    const piece = octets.subarray(n * pieceSize, (n + 1) * pieceSize);
+    row = await who.call(upload, { id: row.id, n, content: piece.toString('base64') });
+  }
+  return row;
+};
+
+/** Approved material of an account, and a qualification, as reviewers would leave them. */
+export const approvedMaterial = async (world: SmsWorld, text: string) => {
+  const { me, bench } = world;
+  const signature = await me.call(smsSignatures.endpoints.create, {
+    name: 'ACME',
+    source: 'brand',
+    remark: '',
+  });
+  const template = await me.call(smsTemplates.endpoints.create, {
+    name: 'Offer',
+    kind: 'notice',
+    text,
+    remark: '',
+  });
+  const reviewer = await bench.staff({ smsReview: 'approve' });
+  const { list, claim, decide } = smsReviews.endpoints;
+  for (const { id } of (await reviewer.call(list, { size: 200 })).rows) {
+    await reviewer.call(claim, { id });
+    await reviewer.call(decide, { id, approve: true });
+  }
+  await bench.sql(
+    `insert into sms_qualification (id, account_id, name, licence, contact, phone, valid_until, files, remark, status, version,
+       used_version, reasons, created_at)
+     values (gen_random_uuid(), $1, 'ACME', '91310000MA1K0000XX', 'Li', '+8613800000000', '2099-01-01', '[]', '', 'approved', 1, 1, '[]', now())`,
+    [me.accountId],
+  );
+  return { signatureId: signature.id, templateId: template.id };
+};
