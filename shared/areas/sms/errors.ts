@@ -1,4 +1,5 @@
 import type { Errors } from '../../kernel/errors';
+import { sizeRule } from './numberFiles/terms';
 
 /** Failures of SMS, by area. */
 export const smsErrors = {
@@ -78,18 +79,10 @@ export const smsErrors = {
     '仅接受 CSV 与 TXT 文件；表格请另存为 CSV',
     'Only CSV and TXT files are taken: save a spreadsheet as CSV',
   ],
-  'sms.listSize': [
-    400,
-    '文件大小须为 1 字节至 256 MB',
-    'The file has at least 1 byte and at most 256 MB',
-  ],
+  'sms.listSize': [400, ...sizeRule],
   'sms.fileState': [409, '文件当前状态不允许此操作', 'The state of the file does not allow it'],
   'sms.notText': [400, '不是文本文件', 'It is not a text file'],
-  'sms.tooManyRows': [
-    400,
-    '文件超过 {most} 行',
-    'The file has more than {most} {most|row|rows}',
-  ],
+  'sms.tooManyRows': [400, '文件超过 {most} 行', 'The file has more than {most} {most|row|rows}'],
   'sms.columns': [400, '列不存在或重复', 'A column does not exist or is chosen twice'],
   'sms.purgeOn': [
     400,

@@ -7,14 +7,8 @@ import { system } from '#server/kernel/db/context';
 import { feedOnce } from '#server/model/sms/campaigns/index';
 import { until } from '../../support/bench';
 import { keepGateway } from './killRun';
-import {
-  approvedMaterial,
-  copiesIn,
-  numbers,
-  type SmsWorld,
-  startSmsWorld,
-  uploadNumbers,
-} from './world';
+import { approvedMaterial, campaignDraft, copiesOf, readyFile } from './campaignWorld';
+import { codeOf, numbers, type SmsWorld, startSmsWorld } from './world';
 
 const { create, update, one, list, start, pause, resume, cancel, resend, preview, checks, remove } =
   smsCampaigns.endpoints;
@@ -32,41 +26,13 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const fileOf = async (name: string, to: readonly string[]) => {
-  const text = ['phone,name', ...to.map((n, i) => `+${n},Guest ${i}`)].join('\n');
-  const { id } = await uploadNumbers(world.me, text, { name });
-  await world.me.call(smsNumberFiles.endpoints.check, {
-    id,
-    hasHeader: true,
-    numberColumn: 1,
-    variables: [{ name: 'name', column: 2 }],
-  });
-  await until(
-    async () => (await world.me.call(smsNumberFiles.endpoints.one, { id })).state === 'ready',
-    { what: 'the file to be ready' },
-  );
-  return id;
-};
+const fileOf = (name: string, to: readonly string[]) => readyFile(world, name, to);
 const draftOf = (fileId: string, over: object = {}) => ({
-  name: 'Autumn',
-  kind: 'notice' as const,
+  ...campaignDraft,
   ...material,
   fileId,
-  constants: { greeting: 'good day' },
-  channelId: null,
-  zone: 'UTC',
-  fromHour: 0,
-  toHour: 24,
-  perSecond: 100,
-  startAt: null,
   ...over,
 });
-const codeOf = async (attempt: Promise<unknown>): Promise<string> =>
-  attempt.then(
-    () => 'done',
-    (e: { body: { code: string; fields?: { code: string }[] } }) =>
-      e.body.fields?.[0]?.code ?? e.body.code,
-  );
 const rowOf = (id: string) => world.me.call(one, { id });
 /** The campaign once it is done and each of its messages is delivered, failed, or in doubt. */
 const settled = (id: string, ms = 60_000) =>
@@ -79,25 +45,25 @@ const settled = (id: string, ms = 60_000) =>
     },
     { ms, what: 'the campaign to be settled' },
   );
-/** Copies that handsets got of some numbers. */
-const copiesOf = (to: readonly string[]) => {
-  const copies = copiesIn(world.carriers);
-  return to.map((n) => copies.get(`${n} `) ?? 0);
-};
+const copies = (to: readonly string[]) => copiesOf(world, to);
 const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
 
 test('/createSendTaskPage: the first 10 messages with segments and cost, and what keeps it from starting, by name', async () => {
   const to = numbers(20_000, 30);
   const fileId = await fileOf('Thirty', to);
-  const { name: _name, perSecond: _rate, startAt: _at, ...asked } = draftOf(fileId);
-  const shown = await world.me.call(preview, asked);
+  const { name: _name, perSecond: _rate, startAt: _at, ...question } = draftOf(fileId);
+  const shown = await world.me.call(preview, question);
   expect(shown.lines).toHaveLength(10);
-  expect(shown.lines[3]).toMatchObject({ text: '【ACME】Hello Guest 3, good day.', parts: 1, cost: 45_000 });
+  expect(shown.lines[3]).toMatchObject({
+    text: '【ACME】Hello Guest 3, good day.',
+    parts: 1,
+    cost: 45_000,
+  });
   expect(JSON.stringify(shown.lines)).not.toContain(String(to[3]).slice(5));
   expect(shown).toMatchObject({ numbers: 30, expectedParts: 30, worstCost: 30 * 45_000 });
   expect(shown.checks.filter((c) => !c.passed)).toEqual([]);
   const admin = await world.bench.as('Admin', { accountId: world.me.accountId as string });
-  const unpriced = await admin.call(preview, asked);
+  const unpriced = await admin.call(preview, question);
   expect([unpriced.expectedCost, unpriced.lines[0]?.cost]).toEqual([null, null]);
   const bad = await world.me.call(create, draftOf(fileId, { constants: {}, signatureId: null }));
   const failed = (await world.me.call(checks, { id: bad.id })).rows.filter((r) => !r.passed);
@@ -109,11 +75,16 @@ test('/createSendTaskPage: the first 10 messages with segments and cost, and wha
     status: 409,
     body: { code: 'sms.checks', text: [expect.anything(), expect.stringContaining('greeting')] },
   });
-  expect(await codeOf(world.me.call(create, draftOf(fileId, { fromHour: 9, toHour: 9 })))).toBe('sms.hours');
+  expect(await codeOf(world.me.call(create, draftOf(fileId, { fromHour: 9, toHour: 9 })))).toBe(
+    'sms.hours',
+  );
   expect(await codeOf(world.me.call(create, draftOf(fileId, { zone: 'Mars' })))).toBe('sms.zone');
-  const trial = await world.me.call(testEndpoint, { id: (await world.me.call(create, draftOf(fileId))).id, to: '8613811100001' });
+  const trial = await world.me.call(testEndpoint, {
+    id: (await world.me.call(create, draftOf(fileId))).id,
+    to: '8613811100001',
+  });
   expect(trial).toMatchObject({ accepted: 1, parts: 1 });
-  await until(() => copiesOf(['8613811100001'])[0] === 1, { ms: 20_000, what: 'the test message' });
+  await until(() => copies(['8613811100001'])[0] === 1, { ms: 20_000, what: 'the test message' });
   await world.me.call(remove, { id: bad.id });
 });
 
@@ -124,7 +95,7 @@ test('/sms-sendtask: pause, resume and killed processes leave each handset with 
   const { id } = await world.me.call(create, draftOf(fileId, { perSecond: 150 }));
   await world.me.call(start, { id });
   expect(await codeOf(world.me.call(start, { id }))).toBe('sms.campaignState');
-  const inBooks = () => sum(copiesOf(to));
+  const inBooks = () => sum(copies(to));
   await until(() => inBooks() >= 100, { ms: 20_000, what: '100 messages in the books' });
   const pausedAt = Date.now();
   await world.me.call(pause, { id });
@@ -153,11 +124,11 @@ test('/sms-sendtask: pause, resume and killed processes leave each handset with 
   }
   const row = await settled(id);
   world.set('meridian', { answerDelayMs: 0 });
-  const copies = copiesOf(to);
-  expect(copies.filter((n) => n > 1)).toEqual([]);
+  const got = copies(to);
+  expect(got.filter((n) => n > 1)).toEqual([]);
   expect(row).toMatchObject({ total: 600, done: 600, accepted: 600, refused: 0, failed: 0 });
   expect(row.delivered + row.doubt).toBe(600);
-  expect(row.delivered).toBeLessThanOrEqual(sum(copies));
+  expect(row.delivered).toBeLessThanOrEqual(sum(got));
   expect(row.cost).toBe(600 * 45_000);
   const { total } = await world.me.call(smsRecords.endpoints.list, { submissionId: id, size: 1 });
   expect(total).toBe(600);
@@ -186,18 +157,21 @@ test('/sms-sendtask: a campaign keeps to its hours, its rate, and to who opted o
   // 40 numbers at 20 a second: the first second's share goes at once.
   expect(Date.now() - openedAt).toBeGreaterThan(900);
   expect(row).toMatchObject({ total: 40, done: 40, accepted: 37, refused: 3, delivered: 37 });
-  expect(copiesOf(to)).toEqual([0, 0, 0, ...to.slice(3).map(() => 1)]);
+  expect(copies(to)).toEqual([0, 0, 0, ...to.slice(3).map(() => 1)]);
 });
 
 test('/sms-sendtask: what is cancelled never goes out; what failed in chosen classes is sent again once, as a linked task', async () => {
   const to = numbers(32_000, 200);
-  const cancelled = await world.me.call(create, draftOf(await fileOf('Cancelled', to), { perSecond: 50 }));
+  const cancelled = await world.me.call(
+    create,
+    draftOf(await fileOf('Cancelled', to), { perSecond: 50 }),
+  );
   await world.me.call(start, { id: cancelled.id });
-  await until(() => sum(copiesOf(to)) >= 20, { ms: 20_000, what: '20 in the books' });
+  await until(() => sum(copies(to)) >= 20, { ms: 20_000, what: '20 in the books' });
   await world.me.call(cancel, { id: cancelled.id });
   const cancelledAt = Date.now();
   await until(() => Date.now() - cancelledAt > 1_000);
-  const gone = sum(copiesOf(to));
+  const gone = sum(copies(to));
   await until(
     async () => {
       const { queued, sent, delivered, failed, accepted } = await rowOf(cancelled.id);
@@ -205,19 +179,29 @@ test('/sms-sendtask: what is cancelled never goes out; what failed in chosen cla
     },
     { ms: 20_000, what: 'its messages to end' },
   );
-  expect(sum(copiesOf(to))).toBe(gone);
+  expect(sum(copies(to))).toBe(gone);
   expect(await codeOf(world.me.call(resume, { id: cancelled.id }))).toBe('sms.campaignState');
 
   // What these handsets and carriers do stands in the digits before the last four.
   const failing = ['8613809020001', '8613809020002', '8613809050001', '8613800033333'];
-  const first = await world.me.call(create, draftOf(await fileOf('Failing', failing), { name: 'First' }));
+  const first = await world.me.call(
+    create,
+    draftOf(await fileOf('Failing', failing), { name: 'First' }),
+  );
   await world.me.call(start, { id: first.id });
   expect(await settled(first.id)).toMatchObject({ delivered: 1, failed: 3 });
   const again = await world.me.call(resend, { id: first.id, classes: ['undelivered'] });
-  expect(again).toMatchObject({ parentId: first.id, parentName: 'First', total: 2, state: 'scheduled' });
+  expect(again).toMatchObject({
+    parentId: first.id,
+    parentName: 'First',
+    total: 2,
+    state: 'scheduled',
+  });
   expect(await settled(again.id)).toMatchObject({ total: 2, accepted: 2 });
-  expect(await codeOf(world.me.call(resend, { id: first.id, classes: ['undelivered'] }))).toBe('sms.nothingFailed');
-  expect(copiesOf(['8613800033333'])).toEqual([1]);
+  expect(await codeOf(world.me.call(resend, { id: first.id, classes: ['undelivered'] }))).toBe(
+    'sms.nothingFailed',
+  );
+  expect(copies(['8613800033333'])).toEqual([1]);
 });
 
 test('/updateSendTaskPage: a campaign is changed before its start or while it is paused, by those who may', async () => {
@@ -226,7 +210,9 @@ test('/updateSendTaskPage: a campaign is changed before its start or while it is
   const fileId = await fileOf('Edited', to);
   const draft = draftOf(fileId, { name: 'Edited', perSecond: 50 });
   const { id } = await world.me.call(create, draft);
-  expect(await world.me.call(update, { id, ...draft, perSecond: 40 })).toMatchObject({ perSecond: 40 });
+  expect(await world.me.call(update, { id, ...draft, perSecond: 40 })).toMatchObject({
+    perSecond: 40,
+  });
   const operator = await world.bench.as('OperationalUser', { accountId });
   const normal = await world.bench.as('Normal', { accountId });
   for (const who of [operator, normal]) {
@@ -236,19 +222,28 @@ test('/updateSendTaskPage: a campaign is changed before its start or while it is
   }
   await expect(normal.call(pause, { id })).rejects.toMatchObject({ status: 403 });
   const stranger = await world.bench.as('Super');
-  await world.bench.sql('update account set sms_enabled = true where id = $1', [stranger.accountId]);
+  await world.bench.sql('update account set sms_enabled = true where id = $1', [
+    stranger.accountId,
+  ]);
   await expect(stranger.call(one, { id })).rejects.toMatchObject({ status: 404 });
   expect((await stranger.call(list, {})).total).toBe(0);
   await expect(stranger.call(create, draft)).rejects.toMatchObject({ status: 400 });
   await world.me.call(start, { id });
   await until(async () => (await rowOf(id)).done > 0, { what: 'the first numbers' });
   expect(await codeOf(world.me.call(update, { id, ...draft }))).toBe('sms.campaignState');
-  expect(await codeOf(world.me.call(smsNumberFiles.endpoints.remove, { id: fileId }))).toBe('sms.fileInUse');
+  expect(await codeOf(world.me.call(smsNumberFiles.endpoints.remove, { id: fileId }))).toBe(
+    'sms.fileInUse',
+  );
   expect((await operator.call(pause, { id })).state).toBe('paused');
   await expect(operator.call(resume, { id })).rejects.toMatchObject({ status: 403 });
   const other = await fileOf('Other', numbers(34_000, 1));
-  expect(await codeOf(world.me.call(update, { id, ...draft, fileId: other }))).toBe('sms.campaignState');
-  expect(await world.me.call(update, { id, ...draft, perSecond: 500 })).toMatchObject({ perSecond: 500, state: 'paused' });
+  expect(await codeOf(world.me.call(update, { id, ...draft, fileId: other }))).toBe(
+    'sms.campaignState',
+  );
+  expect(await world.me.call(update, { id, ...draft, perSecond: 500 })).toMatchObject({
+    perSecond: 500,
+    state: 'paused',
+  });
   await world.me.call(cancel, { id });
   await world.me.call(smsNumberFiles.endpoints.remove, { id: fileId });
   expect((await rowOf(id)).fileId).toBeNull();

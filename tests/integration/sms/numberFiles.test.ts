@@ -7,7 +7,8 @@ import { system } from '#server/kernel/db/context';
 import { checkPiece, dropWaste, purgeDue } from '#server/model/sms/numberFiles/index';
 import { smsAreas } from '#workers/areas/sms/index';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
-import { uploadNumbers } from './world';
+import { uploadNumbers } from './campaignWorld';
+import { codeOf } from './world';
 
 const { create, upload, sample, check, one, all, list, rejects, numbers, unmask, remove, purge } =
   smsNumberFiles.endpoints;
@@ -23,12 +24,6 @@ beforeAll(async () => {
 afterAll(() => bench?.stop());
 
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-const codeOf = async (attempt: Promise<unknown>): Promise<string> =>
-  attempt.then(
-    () => 'done',
-    (e: { body: { code: string; fields?: { code: string }[] } }) =>
-      e.body.fields?.[0]?.code ?? e.body.code,
-  );
 const ended = (id: string) =>
   until(
     async () => {
@@ -66,7 +61,9 @@ test('/createNumberFilePage: rows are valid, duplicate, invalid with a reason or
     { name: 'name', column: 1 },
     { name: 'city', column: 3 },
   ];
-  expect(await codeOf(me.call(check, { id, ...columns, numberColumn: 4, variables }))).toBe('sms.columns');
+  expect(await codeOf(me.call(check, { id, ...columns, numberColumn: 4, variables }))).toBe(
+    'sms.columns',
+  );
   await me.call(check, { id, ...columns, variables });
   const row = await ended(id);
   expect(row).toMatchObject({
@@ -98,7 +95,10 @@ test('/createNumberFilePage: rows are valid, duplicate, invalid with a reason or
 });
 
 test('/createNumberFilePage: an upload goes on where it broke off, and whoever checks it twice or after a kill counts every row once', async () => {
-  const lines = Array.from({ length: 90_000 }, (_, i) => `1390${String(i % 80_000).padStart(7, '0')}`);
+  const lines = Array.from(
+    { length: 90_000 },
+    (_, i) => `1390${String(i % 80_000).padStart(7, '0')}`,
+  );
   const octets = Buffer.from(lines.join('\n'));
   const row = await me.call(create, {
     name: 'Large',
@@ -125,7 +125,10 @@ test('/createNumberFilePage: an upload goes on where it broke off, and whoever c
     await checkPiece(ctx, id);
     throw new Error('killed');
   });
-  const beside = [cut, ...[1, 2].map(() => bench.platform.run(system, (ctx) => checkPiece(ctx, id)))];
+  const beside = [
+    cut,
+    ...[1, 2].map(() => bench.platform.run(system, (ctx) => checkPiece(ctx, id))),
+  ];
   await Promise.allSettled(beside);
   expect(await ended(id)).toMatchObject({
     state: 'ready',
@@ -144,13 +147,18 @@ test('/createNumberFilePage: an upload goes on where it broke off, and whoever c
 });
 
 test('/createNumberFilePage: what is no list is refused, or ends as failed and says why', async () => {
-  const start = { name: 'Bad', sizeBytes: 10, purgeOn: inDays(10) };
-  expect(await codeOf(me.call(create, { ...start, fileName: 'list.xlsx' }))).toBe('sms.fileKind');
-  expect(await codeOf(me.call(create, { ...start, fileName: 'a.csv', purgeOn: inDays(400) }))).toBe('sms.purgeOn');
-  expect(await codeOf(me.call(create, { ...start, fileName: 'a.csv', sizeBytes: 0 }))).toBe('sms.listSize');
-  expect(await codeOf(uploadNumbers(me, Buffer.from([0, 1, 2]), { name: 'Octets' }))).toBe('sms.notText');
+  const start = { name: 'Bad', sizeBytes: 10, purgeOn: inDays(10), fileName: 'a.csv' };
+  const codeWith = (over: object) => codeOf(me.call(create, { ...start, ...over }));
+  expect(await codeWith({ fileName: 'list.xlsx' })).toBe('sms.fileKind');
+  expect(await codeWith({ purgeOn: inDays(400) })).toBe('sms.purgeOn');
+  expect(await codeWith({ sizeBytes: 0 })).toBe('sms.listSize');
+  expect(await codeOf(uploadNumbers(me, Buffer.from([0, 1, 2]), { name: 'Octets' }))).toBe(
+    'sms.notText',
+  );
   const good = '13800000001\n'.repeat(pieceSize / 10);
-  const { id } = await uploadNumbers(me, `${good}"never closed ${'x'.repeat(70_000)}\n1`, { name: 'Open' });
+  const { id } = await uploadNumbers(me, `${good}"never closed ${'x'.repeat(70_000)}\n1`, {
+    name: 'Open',
+  });
   await me.call(check, { id, hasHeader: false, numberColumn: 1, variables: [] });
   expect(await ended(id)).toMatchObject({ state: 'failed', fault: { code: 'sms.notText' } });
   // GB 18030, as spreadsheets of Chinese systems write it.
@@ -173,7 +181,11 @@ test('/sms-numberfile: only the account itself sees its files; who may not write
   }
   const stranger = await bench.as('Super');
   await bench.sql('update account set sms_enabled = true where id = $1', [stranger.accountId]);
-  for (const attempt of [stranger.call(one, { id }), stranger.call(numbers, { id }), stranger.call(remove, { id })])
+  for (const attempt of [
+    stranger.call(one, { id }),
+    stranger.call(numbers, { id }),
+    stranger.call(remove, { id }),
+  ])
     await expect(attempt).rejects.toMatchObject({ status: 404 });
   const other = await bench.staff({ billing: 'approve' });
   await expect(other.call(all, {})).rejects.toMatchObject({ status: 403 });
@@ -189,9 +201,16 @@ test('/sms-numberFileRoot: one file can be read for 30 minutes by who asked, aft
   expect(await read(asker)).toContain('•');
   await asker.call(unmask, { id, reason: 'Complaint 4711' });
   expect(await codeOf(asker.call(unmask, { id, reason: 'again' }))).toBe('approval.waits');
-  const waiting = (await decider.call(approvals.endpoints.list, {})).rows.find((r) => r.subjectId === id);
+  const waiting = (await decider.call(approvals.endpoints.list, {})).rows.find(
+    (r) => r.subjectId === id,
+  );
   const { decide } = approvals.endpoints;
-  const by = { id: waiting?.id as string, version: waiting?.version as number, approve: true, note: '' };
+  const by = {
+    id: waiting?.id as string,
+    version: waiting?.version as number,
+    approve: true,
+    note: '',
+  };
   expect(await codeOf(asker.call(decide, by as never))).not.toBe('done');
   expect(await read(asker)).toContain('•');
   await decider.call(decide, by as never);
@@ -203,18 +222,31 @@ test('/sms-numberFileRoot: one file can be read for 30 minutes by who asked, aft
     [id],
   );
   expect(looks).toEqual([{ email: asker.email, risk: 'high' }]);
-  await bench.sql(`update sms_number_file set unmasked_until = now() - interval '1 second' where id = $1`, [id]);
+  await bench.sql(
+    `update sms_number_file set unmasked_until = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   expect(await read(asker)).toContain('•');
 });
 
 test('/sms-numberFileRoot: files past their date are purged: their numbers go, their counts stay', async () => {
   const { rows } = await me.call(list, { search: 'Large' });
   const id = rows[0]?.id as string;
-  await bench.sql(`update sms_number_file set purge_on = (now() at time zone 'UTC')::date where id = $1`, [id]);
+  await bench.sql(
+    `update sms_number_file set purge_on = (now() at time zone 'UTC')::date where id = $1`,
+    [id],
+  );
   expect((await staff.call(purge, {})).files).toBe(1);
   expect(await bench.platform.run(system, purgeDue)).toBe(0);
   while (await bench.platform.run(system, dropWaste));
-  expect(await me.call(one, { id })).toMatchObject({ state: 'purged', rows: 90_000, valid: 80_000 });
-  const [left] = await bench.sql<{ n: number }>('select count(*)::int as n from sms_number where file_id = $1', [id]);
+  expect(await me.call(one, { id })).toMatchObject({
+    state: 'purged',
+    rows: 90_000,
+    valid: 80_000,
+  });
+  const [left] = await bench.sql<{ n: number }>(
+    'select count(*)::int as n from sms_number where file_id = $1',
+    [id],
+  );
   expect(left?.n).toBe(0);
 });

@@ -35,7 +35,8 @@ const mustOwn = async (ctx: Ctx, c: Named): Promise<void> => {
   const absent = (field: string) => badField(field, 'data.absent');
   if (c.signatureId && !(await materialInUse(ctx, 'signature', c.accountId, c.signatureId)))
     throw absent('signatureId');
-  if (!(await materialInUse(ctx, 'template', c.accountId, c.templateId))) throw absent('templateId');
+  if (!(await materialInUse(ctx, 'template', c.accountId, c.templateId)))
+    throw absent('templateId');
   if (c.fileId && !(await fileOf(ctx, c))) throw absent('fileId');
 };
 const mustBeHours = (c: { zone: string; fromHour: number; toHour: number }): void => {
@@ -111,8 +112,8 @@ export const smsCampaignsService = serve(smsCampaigns, {
       },
       [{ to, text, reference: null }],
     );
-    const { accepted, refused, parts } = row;
-    return { id: row.id, accepted, refused, parts };
+    const { accepted, refused: refusals, parts } = row;
+    return { id: row.id, accepted, refused: refusals, parts };
   },
   start: steer(startCampaign),
   pause: steer(pauseCampaign),

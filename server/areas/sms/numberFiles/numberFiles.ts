@@ -4,12 +4,7 @@ import {
   smsNumberFile,
   smsNumberFiles,
 } from '#shared/areas/sms/numberFiles/numberFiles';
-import {
-  mostDays,
-  mostFileSize,
-  pieceSize,
-  sampleRows,
-} from '#shared/areas/sms/numberFiles/terms';
+import { mostDays, mostFileSize, pieceSize, sampleRows } from '#shared/areas/sms/numberFiles/terms';
 import { badField, Failure } from '#shared/kernel/errors';
 import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
@@ -48,7 +43,8 @@ const verbs = plainVerbs(smsNumberFiles, {
     const days = (Date.parse(draft.purgeOn) - today) / dayMs;
     if (days < 1 || days > mostDays) throw badField('purgeOn', 'sms.purgeOn', { days: mostDays });
     if (before || !('fileName' in draft)) return undefined;
-    if (!kinds.has(extname(draft.fileName).toLowerCase())) throw badField('fileName', 'sms.fileKind');
+    if (!kinds.has(extname(draft.fileName).toLowerCase()))
+      throw badField('fileName', 'sms.fileKind');
     if (draft.sizeBytes < 1 || draft.sizeBytes > mostFileSize)
       throw badField('sizeBytes', 'sms.listSize');
     return undefined;

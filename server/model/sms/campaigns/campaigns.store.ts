@@ -25,7 +25,7 @@ export type CampaignDraft = Pick<
   | 'toHour'
 >;
 /** Where the feeding of a campaign stands; kept beside its public fields. */
-export type Feeding = { lastN: number; held: boolean; allowance: number };
+export type Feeding = { lastN: number; onHold: boolean; allowance: number };
 
 const columns = sql.raw(
   Object.keys(smsCampaign.schema.shape)
@@ -55,9 +55,10 @@ export const lockCampaign = async (
 
 /** Tells consoles of a campaign as it stands. */
 export const tellCampaign = async (ctx: Ctx, id: string): Promise<void> => {
-  const { rows } = await sql<Campaign>`select ${columns} from sms_campaign where id = ${id}`.execute(
-    internal(ctx),
-  );
+  const { rows } =
+    await sql<Campaign>`select ${columns} from sms_campaign where id = ${id}`.execute(
+      internal(ctx),
+    );
   const row = rows[0];
   if (!row) return;
   const { cost: _cost, ...shown } = row;
@@ -87,7 +88,9 @@ export const moveCampaign = async (
 
 /** Name of a campaign that has not ended and sends to a file; null for none. */
 export const openCampaignOf = async (ctx: Ctx, fileId: string): Promise<string | null> => {
-  const { rows } = await sql<{ name: string }>`select name from sms_campaign where file_id = ${fileId}
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from sms_campaign where file_id = ${fileId}
     and state in ('scheduled', 'sending', 'paused') limit 1`.execute(internal(ctx));
   return rows[0]?.name ?? null;
 };
@@ -102,7 +105,8 @@ export const dueCampaigns = async (ctx: Ctx): Promise<string[]> => {
 
 /** Where the feeding stands, and how many messages its rate allows by now: at most those of two seconds. */
 export const feedingOf = async (ctx: Ctx, id: string): Promise<Feeding> => {
-  const { rows } = await sql<Feeding>`select last_n, held, floor(per_second * least(2, greatest(0,
+  const { rows } =
+    await sql<Feeding>`select last_n, held as on_hold, floor(per_second * least(2, greatest(0,
       coalesce(extract(epoch from clock_timestamp() - fed_at), 1))))::int as allowance
     from sms_campaign where id = ${id}`.execute(internal(ctx));
   return rows[0] as Feeding;
@@ -115,13 +119,20 @@ export const takeNumbers = async (
   id: string,
   numbers: readonly Taking[],
 ): Promise<Set<number>> => {
-  const { rows } = await sql<{ n: number }>`insert into sms_campaign_number (campaign_id, dest_hash, n)
+  const { rows } = await sql<{
+    n: number;
+  }>`insert into sms_campaign_number (campaign_id, dest_hash, n)
     select ${id}::uuid, hash, n from unnest(${numbers.map((x) => x.hash)}::bytea[], ${numbers.map((x) => x.n)}::int[]) u(hash, n)
     on conflict do nothing returning n`.execute(internal(ctx));
   return new Set(rows.map((r) => r.n));
 };
 
-export type Outcome = { n: number; messageId: string | null; refusal: string | null; parts: number };
+export type Outcome = {
+  n: number;
+  messageId: string | null;
+  refusal: string | null;
+  parts: number;
+};
 /** Writes what became of the numbers that were taken, and how far the campaign is now. */
 export const keepFed = async (
   ctx: Ctx,
@@ -136,17 +147,16 @@ export const keepFed = async (
     where c.campaign_id = ${id} and c.n = u.n`.execute(tx);
   const accepted = outcomes.filter((o) => o.messageId !== null);
   const parts = accepted.reduce((sum, o) => sum + o.parts, 0);
-  const refused = outcomes.length - accepted.length;
+  const refusals = outcomes.length - accepted.length;
   await sql`update sms_campaign set last_n = ${lastN}, done = done + ${outcomes.length}, accepted = accepted + ${accepted.length},
-      refused = refused + ${refused}, parts = parts + ${parts}, queued = queued + ${accepted.length}, open = true,
+      refused = refused + ${refusals}, parts = parts + ${parts}, queued = queued + ${accepted.length}, open = true,
       fed_at = greatest(coalesce(fed_at, clock_timestamp()) + ${outcomes.length} / per_second::float8 * interval '1 second',
         clock_timestamp() - interval '2 seconds')
     where id = ${id}`.execute(tx);
   const reasons: Record<string, number> = {};
-  for (const { refusal } of outcomes)
-    if (refusal) reasons[refusal] = (reasons[refusal] ?? 0) + 1;
+  for (const { refusal } of outcomes) if (refusal) reasons[refusal] = (reasons[refusal] ?? 0) + 1;
   await sql`update sms_submission set count = count + ${outcomes.length}, accepted = accepted + ${accepted.length},
-      refused = refused + ${refused}, parts = parts + ${parts},
+      refused = refused + ${refusals}, parts = parts + ${parts},
       reasons = (select coalesce(jsonb_object_agg(key, n), '{}') from (select key, sum(value::int) as n
         from (select * from jsonb_each_text(reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) x group by key) y)
     where id = ${id}`.execute(tx);

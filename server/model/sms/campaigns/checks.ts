@@ -1,4 +1,9 @@
-import { campaignChecks, type CampaignCheck, quietFrom, quietTo } from '#shared/areas/sms/campaigns/checks';
+import {
+  campaignChecks,
+  type CampaignCheck,
+  quietFrom,
+  quietTo,
+} from '#shared/areas/sms/campaigns/checks';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Label } from '#shared/kernel/field';
 import { segmentsOf } from '#shared/kernel/smpp/segments';
@@ -8,7 +13,11 @@ import type { Campaign, CampaignDraft } from './campaigns.store';
 import { campaignRoutes, composerOf, unfilled } from './composing';
 import { channelPrices, fileOf, isQualified, sourceNumbers } from './source.store';
 
-export type CheckResult = { check: CampaignCheck; passed: boolean; detail: [string, string] | null };
+export type CheckResult = {
+  check: CampaignCheck;
+  passed: boolean;
+  detail: [string, string] | null;
+};
 type Judged = CampaignDraft & Pick<Campaign, 'id' | 'parentId' | 'classes'>;
 const result = (check: CampaignCheck, fault: Label | null): CheckResult => ({
   check,
@@ -22,7 +31,9 @@ const sampled = 200;
 const shown = 10;
 
 /** What a failure says, for those refusals that are an answer here; others go on. */
-const faultOf = async <T>(work: () => Promise<T>): Promise<{ value: T | null; fault: Label | null }> => {
+const faultOf = async <T>(
+  work: () => Promise<T>,
+): Promise<{ value: T | null; fault: Label | null }> => {
   try {
     return { value: await work(), fault: null };
   } catch (error) {
@@ -53,7 +64,9 @@ export const judge = async (ctx: Ctx, c: Judged): Promise<CheckResult[]> => {
   return [
     result(
       'qualification',
-      (await isQualified(ctx, c.accountId)) ? null : ['没有通过的资质', 'No approved qualification'],
+      (await isQualified(ctx, c.accountId))
+        ? null
+        : ['没有通过的资质', 'No approved qualification'],
     ),
     result('signature', c.signatureId === null ? noneChosen : signature.fault),
     result('template', template.fault),
@@ -66,12 +79,18 @@ export const judge = async (ctx: Ctx, c: Judged): Promise<CheckResult[]> => {
           : ['没有可发送的号码', 'It has no number to send to'],
     ),
     result('variables', list(missing)),
-    result('segments', longest > mostParts ? [`最长 ${longest} 条`, `Up to ${longest} segments`] : null),
+    result(
+      'segments',
+      longest > mostParts ? [`最长 ${longest} 条`, `Up to ${longest} segments`] : null,
+    ),
     result('route', list(noRoute)),
     result(
       'hours',
       isQuiet
-        ? [`推广短信须在 ${quietTo}:00 至 ${quietFrom}:00`, `Promotion goes out from ${quietTo}:00 to ${quietFrom}:00`]
+        ? [
+            `推广短信须在 ${quietTo}:00 至 ${quietFrom}:00`,
+            `Promotion goes out from ${quietTo}:00 to ${quietFrom}:00`,
+          ]
         : null,
     ),
   ];
@@ -87,30 +106,43 @@ const sampleTexts = async (ctx: Ctx, c: Judged, columns: readonly string[]): Pro
 export const mustPass = async (ctx: Ctx, c: Judged): Promise<void> => {
   const failed = (await judge(ctx, c)).filter((r) => !r.passed);
   if (failed.length === 0) return;
-  const said = (i: 0 | 1) =>
+  const namesIn = (i: 0 | 1) =>
     failed
       .map((r) => `${campaignChecks[r.check][i]}${r.detail ? ` (${r.detail[i]})` : ''}`)
       .join('; ');
-  throw new Failure('sms.checks', { names: [said(0), said(1)] });
+  throw new Failure('sms.checks', { names: [namesIn(0), namesIn(1)] });
 };
 
 /** The first messages as they would go out, and what all of them come to; `isPriced` says whether the asker sees cost. */
-export const previewOf = async (ctx: Ctx, c: Judged, o: { isPriced: boolean; mask: (digits: string) => string }) => {
+export const previewOf = async (
+  ctx: Ctx,
+  c: Judged,
+  o: { isPriced: boolean; mask: (digits: string) => string },
+) => {
   const file = await fileOf(ctx, c);
   const numbers = file?.state === 'ready' ? file.valid : 0;
-  const nothing = { lines: [], numbers, expectedParts: 0, worstParts: 0, expectedCost: null, worstCost: null };
+  const nothing = {
+    lines: [],
+    numbers,
+    expectedParts: 0,
+    worstParts: 0,
+    expectedCost: null,
+    worstCost: null,
+  };
   const columns = file?.variables.map((v) => v.name) ?? [];
   const { value: compose } = await faultOf(() => composerOf(ctx, c, columns));
   if (!compose || numbers === 0) return nothing;
   const routeOf = await campaignRoutes(ctx, c);
   const prices = await channelPrices(ctx);
-  const lines = (await sourceNumbers(ctx, c, 0, sampled)).flatMap(({ n, digits, country, values }) => {
-    const text = compose(values);
-    if (text === null) return [];
-    const parts = segmentsOf(text).count;
-    const price = prices.get(routeOf(c.kind, country)?.channelId ?? '') ?? null;
-    return [{ n, to: o.mask(digits), text, parts, cost: price === null ? null : price * parts }];
-  });
+  const lines = (await sourceNumbers(ctx, c, 0, sampled)).flatMap(
+    ({ n, digits, country, values }) => {
+      const text = compose(values);
+      if (text === null) return [];
+      const parts = segmentsOf(text).count;
+      const price = prices.get(routeOf(c.kind, country)?.channelId ?? '') ?? null;
+      return [{ n, to: o.mask(digits), text, parts, cost: price === null ? null : price * parts }];
+    },
+  );
   if (lines.length === 0) return nothing;
   const sum = (of: (l: (typeof lines)[number]) => number) => lines.reduce((s, l) => s + of(l), 0);
   const scaled = (total: number) => Math.round((total / lines.length) * numbers);

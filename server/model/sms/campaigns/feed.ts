@@ -51,7 +51,11 @@ const finish = async (ctx: Ctx, c: Campaign): Promise<void> => {
 const send = async (ctx: Ctx, c: Campaign, numbers: readonly OpenNumber[]): Promise<Outcome[]> => {
   const file = await fileOf(ctx, c);
   if (file?.state !== 'ready') throw new Failure('sms.fileState');
-  const compose = await composerOf(ctx, c, file.variables.map((v) => v.name));
+  const compose = await composerOf(
+    ctx,
+    c,
+    file.variables.map((v) => v.name),
+  );
   const fresh = await takeNumbers(ctx, c.id, numbers);
   const own = numbers.filter((x) => fresh.has(x.n));
   const outcomes: Outcome[] = [];
@@ -88,16 +92,16 @@ export const feedOnce = async (ctx: Ctx, id: string): Promise<boolean> => {
   const locked = await lockCampaign(ctx, id, { skip: true });
   if (!locked || (locked.state !== 'scheduled' && locked.state !== 'sending')) return false;
   const isOpen = isOpenAt(locked, ctx.now());
-  const { lastN, held, allowance } = await feedingOf(ctx, id);
+  const { lastN, onHold, allowance } = await feedingOf(ctx, id);
   if (!isOpen) {
-    if (locked.state === 'sending' && !held) await hold(ctx, id);
+    if (locked.state === 'sending' && !onHold) await hold(ctx, id);
     return false;
   }
   const c =
     locked.state === 'scheduled'
       ? await moveCampaign(ctx, locked, 'sending', { startedAt: ctx.now() })
       : locked;
-  if (held) await letGo(ctx, id);
+  if (onHold) await letGo(ctx, id);
   const waiting = await waitingOf(ctx, id);
   if (allowance < 1 || waiting >= c.perSecond * waitingSeconds) return false;
   const limit = Math.min(allowance, perBatch);

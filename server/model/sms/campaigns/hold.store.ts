@@ -12,7 +12,9 @@ const cancelCode = 'cancelled';
 export const hold = async (ctx: Ctx, id: string): Promise<void> => {
   const tx = internal(ctx);
   await sql`update sms_campaign set held = true where id = ${id}`.execute(tx);
-  await sql`update sms_chunk set state = 2, param = null where campaign_id = ${id} and state = 0`.execute(tx);
+  await sql`update sms_chunk set state = 2, param = null where campaign_id = ${id} and state = 0`.execute(
+    tx,
+  );
   await sql`select pg_notify('sms_hold', '')`.execute(tx);
 };
 
@@ -41,7 +43,9 @@ export const sweepHeld = async (ctx: Ctx): Promise<void> => {
   await sql`update sms_chunk k set state = 2, param = null from sms_campaign c
     where c.id = k.campaign_id and c.held and k.state = 0`.execute(tx);
   const { rows } = await sql<{ id: string }>`select distinct c.id from sms_campaign c
-    join sms_chunk k on k.campaign_id = c.id where c.state = 'cancelled' and k.state in (0, 2)`.execute(tx);
+    join sms_chunk k on k.campaign_id = c.id where c.state = 'cancelled' and k.state in (0, 2)`.execute(
+    tx,
+  );
   for (const { id } of rows) await endHeld(ctx, id);
 };
 

@@ -40,7 +40,10 @@ export const countFailing = async (ctx: Ctx, source: Source): Promise<number> =>
 };
 
 /** What a campaign has to know of its file; null when it is gone or another account's. */
-export const fileOf = async (ctx: Ctx, { accountId, fileId }: Pick<Campaign, 'accountId' | 'fileId'>) => {
+export const fileOf = async (
+  ctx: Ctx,
+  { accountId, fileId }: Pick<Campaign, 'accountId' | 'fileId'>,
+) => {
   const { rows } = await sql<{
     state: string;
     valid: number;
@@ -60,8 +63,9 @@ export const isQualified = async (ctx: Ctx, accountId: string): Promise<boolean>
 
 /** Price of one segment by channel, micro-units. */
 export const channelPrices = async (ctx: Ctx): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ id: string; price: number }>`select id, price from sms_channel`.execute(
-    internal(ctx),
-  );
+  const { rows } = await sql<{
+    id: string;
+    price: number;
+  }>`select id, price from sms_channel`.execute(internal(ctx));
   return new Map(rows.map((r) => [r.id, Number(r.price)]));
 };

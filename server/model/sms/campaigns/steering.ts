@@ -19,9 +19,7 @@ export const startCampaign = async (ctx: Ctx, id: string): Promise<void> => {
   const c = await locked(ctx, id);
   if (c.state !== 'draft') throw new Failure('sms.campaignState');
   await mustPass(ctx, c);
-  const total = c.parentId
-    ? await countFailing(ctx, c)
-    : ((await fileOf(ctx, c))?.valid ?? 0);
+  const total = c.parentId ? await countFailing(ctx, c) : ((await fileOf(ctx, c))?.valid ?? 0);
   await moveCampaign(ctx, c, 'scheduled', { total });
   await insert(
     ctx,

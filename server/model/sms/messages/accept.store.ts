@@ -85,9 +85,7 @@ const insertChunk = (ctx: Ctx, a: Acceptance, of: Checked, from: string, to: str
   sql`insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, only_param, campaign_id, state, created_at)
     values (${a.accountId}, ${of.route.channelId}, ${of.country}, ${of.route.method},
       ${of.route.fallback && of.onlyParam === null}, ${lanes[a.kind] ?? 1}, ${from}::bigint, ${to}::bigint, ${of.onlyParam}, ${a.campaignId ?? null},
-      sms_chunk_state(${a.campaignId ?? null}::uuid), ${ctx.now()})`.execute(
-    internal(ctx),
-  );
+      sms_chunk_state(${a.campaignId ?? null}::uuid), ${ctx.now()})`.execute(internal(ctx));
 
 /**
  * Takes messages: each is checked, finds its channel, gets a number, and waits for a carrier from the

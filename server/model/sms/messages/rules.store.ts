@@ -20,7 +20,10 @@ export const ruleRefusals = async (
   if (kind === 'code' || test) return refusals;
   const digits = wanted.map(({ to }) => internationalNumber(to));
   const hashes = digits.map((d) => (d === null ? Buffer.alloc(0) : keys.hash(d)));
-  const { rows } = await sql<{ at: number; out: boolean }>`select u.at::int - 1 as at, o.id is not null as out
+  const { rows } = await sql<{
+    at: number;
+    out: boolean;
+  }>`select u.at::int - 1 as at, o.id is not null as out
     from unnest(${hashes}::bytea[]) with ordinality u(hash, at)
     left join sms_opt_out o on o.account_id = ${accountId} and o.dest_hash = u.hash
     where o.id is not null or (${kind === 'promotion'} and (select count(*) from (select 1 from sms_message m

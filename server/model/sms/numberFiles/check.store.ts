@@ -48,7 +48,11 @@ const insertBad = (ctx: Ctx, fileId: string, bad: readonly Bad[]) =>
 /** Writes rows: those that opted out and those that were there before are rejected. Answers the countries of the new ones. */
 const insertGood = async (ctx: Ctx, file: NumberFile, keys: MessageKeys, batch: Batch) => {
   const { id } = file;
-  const out = await optedOut(ctx, file.accountId, batch.good.map((g) => g.hash));
+  const out = await optedOut(
+    ctx,
+    file.accountId,
+    batch.good.map((g) => g.hash),
+  );
   const isOut = (g: Good) => out.has(g.hash.toString('hex'));
   const rejected = (g: Good, reason: RejectReason): Bad => ({
     n: g.n,
@@ -89,7 +93,13 @@ const added = (to: Readonly<Record<string, number>>, more: readonly string[]) =>
 const keepCounts = async (
   ctx: Ctx,
   file: NumberFile,
-  o: { place: Omit<Place, 'restEnc'>; rest: Buffer | null; rows: number; countries: string[]; bad: Bad[] },
+  o: {
+    place: Omit<Place, 'restEnc'>;
+    rest: Buffer | null;
+    rows: number;
+    countries: string[];
+    bad: Bad[];
+  },
 ): Promise<void> => {
   const { duplicate = 0, optedOut: out = 0, ...reasons } = countOf(o.bad);
   const invalid = Object.values(reasons).reduce((sum, n) => sum + n, 0);

@@ -49,9 +49,10 @@ export const moveFile = async (
 
 /** Tells consoles how far a file is. */
 export const tellProgress = async (ctx: Ctx, id: string): Promise<NumberFile> => {
-  const { rows } = await sql<NumberFile>`select ${columns} from sms_number_file where id = ${id}`.execute(
-    internal(ctx),
-  );
+  const { rows } =
+    await sql<NumberFile>`select ${columns} from sms_number_file where id = ${id}`.execute(
+      internal(ctx),
+    );
   const file = rows[0] as NumberFile;
   ctx.emit(smsNumberFiles.events.progress, file, { accountId: file.accountId });
   return file;

@@ -16,13 +16,12 @@ export type OpenNumber = {
 type Sealed = { n: number; destHash: Buffer; destEnc: Buffer; country: string };
 
 /** Opens rows of `sms_number`, for those who send to them or were allowed to read them. */
-export const openRows = async (
-  fileId: string,
-  rows: readonly Sealed[],
-): Promise<OpenNumber[]> => {
+export const openRows = async (fileId: string, rows: readonly Sealed[]): Promise<OpenNumber[]> => {
   const keys = await messageKeys(platform().pool, platform().secrets);
   return rows.map(({ n, destHash, destEnc, country }) => {
-    const [digits = '', ...values] = JSON.parse(keys.open(destEnc, boundRow(fileId, n))) as string[];
+    const [digits = '', ...values] = JSON.parse(
+      keys.open(destEnc, boundRow(fileId, n)),
+    ) as string[];
     return { n, hash: destHash, digits, country, values };
   });
 };
@@ -41,7 +40,11 @@ export const nextNumbers = async (
 
 /** A page of a file's numbers, masked. */
 export const maskedNumbers = async (ctx: Ctx, fileId: string, after: number, limit: number) => {
-  const { rows } = await sql<{ n: number; number: string; country: string }>`select n, dest_masked as number, country
+  const { rows } = await sql<{
+    n: number;
+    number: string;
+    country: string;
+  }>`select n, dest_masked as number, country
     from sms_number where file_id = ${fileId} and n > ${after} order by n limit ${limit}`.execute(
     internal(ctx),
   );
@@ -50,7 +53,11 @@ export const maskedNumbers = async (ctx: Ctx, fileId: string, after: number, lim
 
 /** Rows of a file that were not taken, behind a row. */
 export const rejectedRows = async (ctx: Ctx, fileId: string, after: number, limit: number) => {
-  const { rows } = await sql<{ n: number; reason: RejectReason; shown: string }>`select n, reason, shown
+  const { rows } = await sql<{
+    n: number;
+    reason: RejectReason;
+    shown: string;
+  }>`select n, reason, shown
     from sms_number_reject where file_id = ${fileId} and n > ${after} order by n limit ${limit}`.execute(
     internal(ctx),
   );
@@ -59,7 +66,9 @@ export const rejectedRows = async (ctx: Ctx, fileId: string, after: number, limi
 
 /** Who may read the numbers of a file now; null for nobody. */
 export const readerOf = async (ctx: Ctx, fileId: string): Promise<string | null> => {
-  const { rows } = await sql<{ reader: string | null }>`select unmasked_for as reader from sms_number_file
+  const { rows } = await sql<{
+    reader: string | null;
+  }>`select unmasked_for as reader from sms_number_file
     where id = ${fileId} and unmasked_until > ${ctx.now()}::timestamptz`.execute(internal(ctx));
   return rows[0]?.reader ?? null;
 };

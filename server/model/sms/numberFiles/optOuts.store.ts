@@ -12,7 +12,9 @@ export const optedOut = async (
   accountId: string,
   hashes: readonly Buffer[],
 ): Promise<Set<string>> => {
-  const { rows } = await sql<{ hash: string }>`select encode(dest_hash, 'hex') as hash from sms_opt_out
+  const { rows } = await sql<{
+    hash: string;
+  }>`select encode(dest_hash, 'hex') as hash from sms_opt_out
     where account_id = ${accountId} and dest_hash = any(${hashes}::bytea[])`.execute(internal(ctx));
   return new Set(rows.map((r) => r.hash));
 };

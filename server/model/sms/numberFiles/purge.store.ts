@@ -48,7 +48,9 @@ export const dropWaste = async (ctx: Ctx): Promise<boolean> => {
 
 /** Hands checks out again that nobody has gone on with for a minute. */
 export const resumeChecks = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`update sms_number_file set touched_at = clock_timestamp()
+  const { rows } = await sql<{
+    id: string;
+  }>`update sms_number_file set touched_at = clock_timestamp()
     where state = 'checking' and touched_at < clock_timestamp() - interval '1 minute' returning id`.execute(
     internal(ctx),
   );

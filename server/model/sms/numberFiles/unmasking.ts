@@ -14,9 +14,7 @@ export const unmaskEffects: ApprovalEffects = {
   async approved(ctx, request) {
     const file = await lockFile(ctx, request.subjectId);
     if (file.state !== 'ready') throw new Failure('sms.fileState');
-    const unmaskedUntil = new Date(
-      Date.parse(ctx.now()) + unmaskMinutes * minuteMs,
-    ).toISOString();
+    const unmaskedUntil = new Date(Date.parse(ctx.now()) + unmaskMinutes * minuteMs).toISOString();
     const after = await change(
       ctx,
       smsNumberFile,

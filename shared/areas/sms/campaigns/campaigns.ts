@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { byId, entity, event, get, job, notice, nothing, post, resource } from '../../../kernel/contract';
+import {
+  byId,
+  entity,
+  event,
+  get,
+  job,
+  notice,
+  nothing,
+  post,
+  resource,
+} from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import * as kernel from '../../../kernel/terms';
@@ -11,7 +21,7 @@ import { campaignChecks } from './checks';
 
 /** Where a campaign is between its draft and its end. */
 export const campaignStates = {
-  draft: ['草稿', 'Draft', 'neutral'],
+  draft: [...material.draft, 'neutral'],
   scheduled: ['待开始', 'Scheduled', 'neutral'],
   sending: [...kernel.sending, 'progress'],
   paused: [...kernel.paused, 'warning'],
@@ -22,8 +32,8 @@ export type CampaignState = keyof typeof campaignStates;
 
 /** What of a campaign can be sent again: certain ends alone, never what is in doubt. */
 export const failureClasses = {
-  undelivered: ['未送达', 'Undelivered'],
-  rejected: ['被拒收', 'Rejected'],
+  undelivered: smsTerms.undelivered,
+  rejected: smsTerms.rejected,
   expired: kernel.expired,
 } as const;
 /** Messages a second of one campaign. */
@@ -36,7 +46,7 @@ export const smsCampaign = entity('smsCampaign', ...smsTerms.sendTask, {
   name: field.text(...kernel.name, 50),
   kind: field.choice(...smsTerms.kind, smsTerms.messageKinds),
   signatureId: field.ref(...kernel.signature, 'smsSignatures').nullable(),
-  templateId: field.ref('模板', 'Template', 'smsTemplates'),
+  templateId: field.ref(...material.template, 'smsTemplates'),
   fileId: field.ref(...numberFile, 'smsNumberFiles').nullable(),
   constants: field.json(
     ...material.variables,
@@ -52,11 +62,11 @@ export const smsCampaign = entity('smsCampaign', ...smsTerms.sendTask, {
   perSecond: field.count(...smsTerms.perSecond, 1, mostPerSecond),
   startAt: field.chosenTime('开始于', 'Begins').nullable(),
   parentId: field.ref('重发自', 'Sent again from', 'smsCampaigns').nullable(),
-  classes: field.choices('失败类别', 'Classes of failure', failureClasses),
+  classes: field.choices(...smsTerms.failureClasses, failureClasses),
   state: field.choice(...kernel.state, campaignStates),
   problem: field.sentence(...kernel.message).nullable(),
   total: field.count('号码数', 'Numbers'),
-  done: field.count('已处理', 'Done'),
+  done: field.count('已处理号码', 'Numbers done'),
   accepted: field.count(...smsTerms.accepted),
   refused: field.count('未提交', 'Not submitted'),
   queued: field.count(...smsTerms.queued),
@@ -65,7 +75,7 @@ export const smsCampaign = entity('smsCampaign', ...smsTerms.sendTask, {
   failed: field.count(...kernel.failed),
   doubt: field.count(...smsTerms.doubt),
   parts: field.count(...smsTerms.segments),
-  cost: field.price('费用', 'Cost').nullable(),
+  cost: field.price('短信费用', 'Cost of messages').nullable(),
   startedAt: field.time(...kernel.startedAt).nullable(),
   finishedAt: field.time(...kernel.finished).nullable(),
   createdByEmail: field.text(...kernel.submittedBy, 254),
@@ -112,8 +122,11 @@ const plain = crud(smsCampaign, {
   sort: ['name', 'createdAt', 'total'],
 });
 const row = plain.one.output;
-const steer = (permission: 'sms.send' | 'sms.pause', path: string, summary: readonly [string, string]) =>
-  post(`/:id/${path}`, { permission, input: byId, output: row, summary });
+const steer = (
+  permission: 'sms.send' | 'sms.pause',
+  path: string,
+  summary: readonly [string, string],
+) => post(`/:id/${path}`, { permission, input: byId, output: row, summary });
 
 /** One message as it would go out, its number masked. */
 const previewLine = z.object({
@@ -168,13 +181,21 @@ export const smsCampaigns = resource('smsCampaigns', {
       summary: ['向自己的号码发送第一条', 'Sends its first message to a number of your own'],
     }),
     start: steer('sms.send', 'start', ['检查并开始发送', 'Checks it and starts']),
-    pause: steer('sms.pause', 'pause', ['暂停；已上线路的短信照常计数', 'Pauses; what is on the wire is counted']),
+    pause: steer('sms.pause', 'pause', [
+      '暂停；已上线路的短信照常计数',
+      'Pauses; what is on the wire is counted',
+    ]),
     resume: steer('sms.send', 'resume', ['从下一个号码继续', 'Goes on with the next number']),
-    cancel: steer('sms.send', 'cancel', ['取消；未发出的不再发送', 'Cancels; what has not gone out never does']),
+    cancel: steer('sms.send', 'cancel', [
+      '取消；未发出的不再发送',
+      'Cancels; what has not gone out never does',
+    ]),
     resend: post('/:id/resend', {
       permission: 'sms.send',
       input: byId.extend({
-        classes: z.array(z.enum(Object.keys(failureClasses) as [keyof typeof failureClasses])).min(1),
+        classes: z
+          .array(z.enum(Object.keys(failureClasses) as [keyof typeof failureClasses]))
+          .min(1),
       }),
       output: row,
       summary: [

@@ -32,7 +32,7 @@ export type FileState = keyof typeof fileStates;
 export const rejectReasons = {
   empty: ['没有号码', 'No number'],
   number: ['不是号码', 'Not a number'],
-  country: ['未知国家', 'Unknown country'],
+  country: ['无法识别的国家', 'No country has it'],
   value: ['变量超过 200 个字符', 'A variable of more than 200 characters'],
   duplicate: terms.duplicate,
   optedOut: terms.optedOut,
@@ -51,17 +51,17 @@ export const smsNumberFile = entity('smsNumberFile', ...terms.numberFile, {
   accountId: field.account(),
   name: field.text(...kernel.name, 50),
   fileName: field.text('文件', 'File', 120),
-  sizeBytes: field.bytes('大小', 'Size'),
+  sizeBytes: field.bytes('文件大小', 'File size'),
   state: field.choice(...kernel.state, fileStates),
   receivedBytes: field.bytes('已上传', 'Uploaded'),
   pieces: field.count('分片', 'Pieces'),
   callingCode: field
-    .text('默认国家码', 'Default calling code', 4, {
+    .text(...terms.callingCode, 4, {
       refusal: ['请填写 1 至 4 位数字，例如 86', 'One to four digits, for example 86'],
     })
     .refine((s) => /^[1-9]\d{0,3}$/.test(s))
     .nullable(),
-  hasHeader: field.flag('首行为列名', 'The first row names the columns'),
+  hasHeader: field.flag(...terms.header),
   numberColumn: field.count('号码所在列', 'Column of the numbers', 1, 200).nullable(),
   variables: field.list('变量列', 'Columns of variables', variable, 20),
   rows: field.count(...kernel.rows),
@@ -70,7 +70,7 @@ export const smsNumberFile = entity('smsNumberFile', ...terms.numberFile, {
   invalid: field.count(...terms.invalid),
   optedOut: field.count(...terms.optedOut),
   countries: field.json(...smsTerms.countries, z.record(z.string(), z.int())),
-  reasons: field.json('无效原因', 'Why invalid', z.record(z.string(), z.int())),
+  reasons: field.json(...terms.whyInvalid, z.record(z.string(), z.int())),
   fault: field.sentence('失败原因', 'Why it failed').nullable(),
   purgeOn: field.day(...terms.purgeOn),
   unmaskedUntil: field.time('明文可见至', 'Readable until').nullable(),

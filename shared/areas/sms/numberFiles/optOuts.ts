@@ -12,7 +12,7 @@ export const smsOptOut = entity('smsOptOut', '退订号码', 'Opt-out', {
   id: field.id(),
   accountId: field.account(),
   masked: field.shown(...smsTerms.number),
-  source: field.choice('来源', 'Source', {
+  source: field.choice('加入方式', 'How it came', {
     person: ['人工添加', 'By hand'],
     reply: ['短信回复', 'By reply'],
   }),

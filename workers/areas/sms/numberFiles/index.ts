@@ -1,10 +1,5 @@
 import { smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
-import {
-  checkPiece,
-  dropWaste,
-  purgeDue,
-  resumeChecks,
-} from '#server/model/sms/numberFiles/index';
+import { checkPiece, dropWaste, purgeDue, resumeChecks } from '#server/model/sms/numberFiles/index';
 import { moment, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 

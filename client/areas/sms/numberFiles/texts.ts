@@ -1,0 +1,72 @@
+import * as areaTerms from '#shared/areas/sms/numberFiles/terms';
+import * as kernel from '#shared/kernel/terms';
+
+/** The texts of this area in both languages; places in braces are filled by `t`. */
+export const texts = {
+  upload: ['上传号码', 'Upload numbers'],
+  choose: ['选择 CSV 或 TXT 文件', 'Choose a CSV or TXT file'],
+  again: ['再次选择同一文件以继续', 'Choose the same file again to go on'],
+  other: [
+    '所选文件与已开始上传的不同：大小须为 {size}',
+    'This is another file than the one that was begun: its size must be {size}',
+  ],
+  large: areaTerms.sizeRule,
+  formats: [
+    '最多 100 万行；UTF-8 或 GB 18030；列以逗号、分号或制表符分隔。表格请另存为 CSV。',
+    'Up to 1 million rows, in UTF-8 or GB 18030, columns divided by comma, semicolon or tab. Save a spreadsheet as CSV.',
+  ],
+  begin: ['开始上传', 'Begin the upload'],
+  uploading: ['正在上传 {name}', 'Uploading {name}'],
+  broken: ['上传中断，已上传的部分已保存。', 'The upload broke off; what has arrived is stored.'],
+  goOn: ['继续上传', 'Go on with the upload'],
+  mapping: ['选择各列的含义', 'Choose what each column holds'],
+  column: ['第 {n} 列', 'Column {n}'],
+  use: ['用作', 'Holds'],
+  numberUse: areaTerms.numbers,
+  variableUse: ['变量', 'Variable'],
+  noUse: ['不使用', 'Not used'],
+  variableName: ['变量名', 'Name of the variable'],
+  variableHint: [
+    '变量名为字母、数字与下划线，与模板中的 {name} 对应。',
+    'A variable is named by letters, digits and underscores, as {name} stands in a template.',
+  ],
+  header: areaTerms.header,
+  code: areaTerms.callingCode,
+  codeHint: [
+    '没有国家码的号码前加上它，例如 86；留空则每个号码都须带国家码。',
+    'Put before numbers without one, for example 86; left empty every number needs its own.',
+  ],
+  oneNumber: ['请恰好选择一列号码', 'Choose exactly one column of numbers'],
+  check: ['检查每一行', 'Check every row'],
+  checking: ['正在检查每一行', 'Checking every row'],
+  progress: ['已检查 {rows} 行', '{rows} {rows|row|rows} checked'],
+  toFiles: ['全部号码文件', 'All number files'],
+  toTask: ['用它创建发送任务', 'Make a send task with it'],
+  downloadRejects: ['下载未采用的行', 'Download rejected rows'],
+  byCountry: ['按国家', 'By country'],
+  byReason: areaTerms.whyInvalid,
+  firstNumbers: ['号码（已遮蔽）', 'Numbers, masked'],
+  openNumbers: ['号码（明文，查看已记录）', 'Numbers, in clear: this look is recorded'],
+  lines: ['前 {n} 行（号码已遮蔽）', 'The first {n} {n|row|rows}, numbers masked'],
+  row: ['行', 'Row'],
+  rename: ['修改名称与清除日期', 'Edit name and purge date'],
+  askToRead: ['申请查看明文', 'Ask to read the numbers'],
+  isWaiting: ['申请已提交，等待另一人批准', 'The request waits for another person'],
+  purge: ['清除过期文件', 'Purge expired files'],
+  purgeNote: [
+    '清除日期已到的文件的号码将被永久删除，计数保留。',
+    'Numbers of files past their date are deleted for good; their counts stay.',
+  ],
+  optOuts: ['退订号码', 'Opt-outs'],
+  addOptOuts: ['添加退订号码', 'Add opt-outs'],
+  optOutNote: [
+    '这些号码不再收到本账号的通知与推广短信，验证码照常发送；上传的文件会标出它们。',
+    'These numbers get no notices and promotion of this account any more, codes still do; uploaded files tell them apart.',
+  ],
+  optOutsAdded: [
+    '新增 {added}，已在名单 {present}，无效 {bad}',
+    '{added} added, {present} on the list before, {bad} invalid',
+  ],
+  noOptOuts: ['没有退订号码', 'No opt-outs'],
+  name: kernel.name,
+} as const;
