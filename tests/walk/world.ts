@@ -17,6 +17,7 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
+import { numbersAndTask } from './numbers';
 import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
@@ -67,6 +68,8 @@ const idQueries: Record<string, string> = {
     'select id from person where account_id is null and not staff_top and $1::text is not null limit 1',
   smsParam: 'select id from sms_param where $1::text is not null limit 1',
   smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
+  campaign: `select id from sms_campaign where ${ofAccount} limit 1`,
+  numberFile: `select id from sms_number_file where ${ofAccount} order by name desc limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
   preheatGrant: 'select id from preheat_grant where $1::text is not null limit 1',
   domainControl: `select id from domain_control where ${ofAccount} limit 1`,
@@ -89,12 +92,13 @@ const work = async (instance: Joined, caller: Caller): Promise<void> => {
     [caller.email],
   );
   await caller.call(smsSignatures.endpoints.create, { name: 'Own', source: 'brand', remark: '' });
-  await caller.call(smsTemplates.endpoints.create, {
+  const { id: templateId } = await caller.call(smsTemplates.endpoints.create, {
     name: 'Sign-in',
     kind: 'code',
     text: 'Your code is {code}',
     remark: '',
   });
+  await numbersAndTask(caller, templateId);
   await caller.call(smsQualifications.endpoints.create, {
     name: 'Own company',
     licence: '91310000MA1K0000XX',

@@ -169,8 +169,7 @@ test('/createNumberFilePage: what is no list is refused, or ends as failed and s
 
 test('/sms-numberfile: only the account itself sees its files; who may not write them is refused', async () => {
   const accountId = me.accountId as string;
-  const { rows } = await me.call(list, { search: 'Spring' });
-  const id = rows[0]?.id as string;
+  const id = (await me.call(list, { search: 'Spring' })).rows[0]?.id as string;
   const normal = await bench.as('Normal', { accountId });
   expect((await normal.call(list, {})).total).toBeGreaterThan(0);
   expect((await normal.call(numbers, { id })).rows[0]?.number).toContain('•');
@@ -192,9 +191,7 @@ test('/sms-numberfile: only the account itself sees its files; who may not write
 });
 
 test('/sms-numberFileRoot: one file can be read for 30 minutes by who asked, after another approved, and each look is recorded', async () => {
-  const { rows } = await staff.call(all, { search: 'Spring' });
-  const file = rows[0];
-  const id = file?.id as string;
+  const id = (await staff.call(all, { search: 'Spring' })).rows[0]?.id as string;
   const asker = await bench.staff({ smsOps: 'approve' });
   const decider = await bench.staff({ smsOps: 'approve' });
   const read = async (who: Caller) => (await who.call(numbers, { id })).rows[0]?.number;
@@ -230,8 +227,7 @@ test('/sms-numberFileRoot: one file can be read for 30 minutes by who asked, aft
 });
 
 test('/sms-numberFileRoot: files past their date are purged: their numbers go, their counts stay', async () => {
-  const { rows } = await me.call(list, { search: 'Large' });
-  const id = rows[0]?.id as string;
+  const id = (await me.call(list, { search: 'Large' })).rows[0]?.id as string;
   await bench.sql(
     `update sms_number_file set purge_on = (now() at time zone 'UTC')::date where id = $1`,
     [id],

@@ -51,7 +51,7 @@ export const smsNumberFile = entity('smsNumberFile', ...terms.numberFile, {
   accountId: field.account(),
   name: field.text(...kernel.name, 50),
   fileName: field.text('文件', 'File', 120),
-  sizeBytes: field.bytes('文件大小', 'File size'),
+  sizeBytes: field.bytes('名单大小', 'Size of the list'),
   state: field.choice(...kernel.state, fileStates),
   receivedBytes: field.bytes('已上传', 'Uploaded'),
   pieces: field.count('分片', 'Pieces'),
