@@ -1,3 +1,4 @@
+import { smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
 import { smsReviews } from '#shared/areas/sms/material/reviews';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
@@ -94,3 +95,15 @@ export const copiesOf = ({ carriers }: SmsWorld, to: readonly string[]): number[
   const copies = copiesIn(carriers);
   return to.map((n) => copies.get(`${n} `) ?? 0);
 };
+
+/** The campaign once it is done and each of its messages is delivered, failed, or in doubt. */
+export const settledCampaign = ({ me }: SmsWorld, id: string) =>
+  until(
+    async () => {
+      const row = await me.call(smsCampaigns.endpoints.one, { id });
+      return row.state === 'finished' && row.queued + row.sent === 0 && row.done === row.total
+        ? row
+        : null;
+    },
+    { ms: 60_000, what: 'the campaign to be settled' },
+  );
