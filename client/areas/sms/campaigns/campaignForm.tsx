@@ -144,13 +144,18 @@ const Preview = ({ values }: FormPart) => {
         <>
           <Card title={t(texts.preview)}>
             <div className="flex flex-col gap-2">
-              <p className="nums text-sm">
-                {t(texts.total, {
-                  numbers: value.numbers,
-                  expected: value.expectedParts,
-                  worst: value.worstParts,
-                })}
-              </p>
+              {value.lines.length === 0 && (
+                <p className="text-sm text-ink-muted">{t(texts.noLines)}</p>
+              )}
+              {value.lines.length > 0 && (
+                <p className="nums text-sm">
+                  {t(texts.total, {
+                    numbers: value.numbers,
+                    expected: value.expectedParts,
+                    worst: value.worstParts,
+                  })}
+                </p>
+              )}
               {value.expectedCost !== null && value.worstCost !== null && (
                 <p className="nums text-sm">
                   {t(texts.cost, {

@@ -21,6 +21,10 @@ export const texts = {
   checks: ['启动前的检查', 'Checks before the start'],
   preview: kernel.preview,
   lead: ['选择模板与号码文件后显示预览。', 'Choose template and number file for a preview.'],
+  noLines: [
+    '素材通过审核、号码文件可用且变量齐全后显示预览。',
+    'The preview shows once the material is approved, the file ready and every variable filled.',
+  ],
   lines: ['前 {n} 条短信', 'The first {n} {n|message|messages}'],
   total: [
     '{numbers} 个号码，预计 {expected} 条，最多 {worst} 条',
@@ -28,7 +32,6 @@ export const texts = {
   ],
   cost: ['预计费用 {expected}，最多 {worst}', 'About {expected} in cost, {worst} at most'],
   hours: ['{from}:00–{to}:00 {zone}', '{from}:00–{to}:00 {zone}'],
-  duration: ['按此速率约需 {text}', 'About {text} at this rate'],
   rest: ['由文件的列填写：{names}', 'Filled by columns of the file: {names}'],
   noVariables: ['模板没有变量', 'The template has no variables'],
   chooseTemplate: ['请先选择模板', 'Choose a template first'],

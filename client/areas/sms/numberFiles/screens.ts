@@ -14,6 +14,7 @@ const look = {
   opens: { as: 'open' },
   actionsWidth: 110,
   grow: 'name',
+  widths: { rows: 80, valid: 80, duplicate: 90, invalid: 80, optedOut: 90 },
   parts: () => import('./fileParts'),
 } as const;
 

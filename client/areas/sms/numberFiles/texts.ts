@@ -1,5 +1,4 @@
 import * as areaTerms from '#shared/areas/sms/numberFiles/terms';
-import * as kernel from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
@@ -68,5 +67,4 @@ export const texts = {
     '{added} added, {present} on the list before, {bad} invalid',
   ],
   noOptOuts: ['没有退订号码', 'No opt-outs'],
-  name: kernel.name,
 } as const;

@@ -100,10 +100,13 @@ export const readNumber = (
 };
 
 const longestShown = 40;
+/** Digits of the shortest number. */
+const fewestDigits = 7;
 /** What people may see of a cell: of a number its beginning and end, of other text no row of digits. */
 export const maskedCell = (cell: string): string => {
   const digits = internationalNumber(cell.replace(/^'/, ''));
   if (digits !== null) return maskedNumber(digits);
   const text = cell.slice(0, longestShown);
+  if (text.replace(/\D/g, '').length < fewestDigits) return text;
   return text.replace(/\d(?=.*\d)/gs, (d, at: number) => (at < 2 ? d : '•'));
 };
