@@ -76,7 +76,7 @@ const inputOf = (values: Record<string, unknown>, isStaff: boolean): Asked | nul
     templateId,
     fileId,
     constants: constants ?? {},
-    channelId: isStaff ? idOf(channelId) : null,
+    channelId: idOf(channelId),
     zone,
     fromHour,
     toHour,

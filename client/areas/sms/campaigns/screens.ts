@@ -3,7 +3,6 @@ import {
   smsCampaign,
   smsCampaigns,
 } from '#shared/areas/sms/campaigns/campaigns';
-import { isStaff } from '#shared/kernel/access';
 import { metaOf } from '#shared/kernel/field';
 import * as terms from '#shared/kernel/terms';
 import { browserZone } from '../../../kernel/text/kitTexts';
@@ -41,7 +40,6 @@ const form = {
     fromHour: { hint: texts.hoursHint },
     channelId: { hint: texts.channelHint },
   },
-  when: { channelId: (_values: object, who: Parameters<typeof isStaff>[0]) => isStaff(who) },
   submit: texts.save,
   after: (answer: Record<string, unknown>) => `/sms-sendtask?open=${String(answer['id'])}`,
   parts: () => import('./campaignForm'),

@@ -52,10 +52,7 @@ export const smsCampaign = entity('smsCampaign', ...smsTerms.sendTask, {
     ...material.variables,
     z.record(z.string().max(32), z.string().min(1).max(200)),
   ),
-  channelId: field
-    .ref(...smsTerms.channel, 'smsChannels')
-    .nullable()
-    .meta({ writes: 'staff.smsOps.operate' }),
+  channelId: field.ref(...smsTerms.channel, 'smsChannels').nullable(),
   zone: field.text(...kernel.timeZone, 64),
   fromHour: field.count('每天从（时）', 'Each day from (hour)', 0, 23),
   toHour: field.count('每天至（时）', 'Each day until (hour)', 1, 24),
