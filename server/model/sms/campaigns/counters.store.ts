@@ -14,12 +14,12 @@ export const stateOf = (id: ReturnType<typeof sql>) =>
   sql`coalesce((select o.state from sms_outcome o where o.msg_id = ${id}
     order by o.n desc, (case o.state when 1 then 2 when 2 then 3 when 3 then 4 else 1 end), o.part limit 1), 0)`;
 
-/** The campaign that is due to be counted; null for none. */
+/** The campaign that is due to be counted, not locked: a count must not keep a pause waiting. Null for none. */
 export const dueCount = async (ctx: Ctx): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`select id from sms_campaign where open
     and (counted_at is null or counted_at < clock_timestamp()
       - greatest(${leastMs}, count_ms * ${restFactor}) * interval '1 millisecond')
-    order by counted_at nulls first limit 1 for update skip locked`.execute(internal(ctx));
+    order by counted_at nulls first limit 1`.execute(internal(ctx));
   return rows[0]?.id ?? null;
 };
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { insert } from '../../../kernel/db/rows';
 import { type Campaign, lockCampaign, moveCampaign } from './campaigns.store';
 import { mustPass } from './checks';
-import { endHeld, hold, letGo } from './hold.store';
+import { endHeld, hold } from './hold.store';
 import { countFailing, fileOf } from './source.store';
 
 const locked = async (ctx: Ctx, id: string): Promise<Campaign> => {
@@ -55,8 +55,8 @@ export const resumeCampaign = async (ctx: Ctx, id: string): Promise<void> => {
   const c = await locked(ctx, id);
   if (c.state !== 'paused') throw new Failure('sms.campaignState');
   await mustPass(ctx, c);
+  // What it holds is let go by the feeding, within its hours alone.
   await moveCampaign(ctx, c, 'sending');
-  await letGo(ctx, id);
 };
 /** Ends a campaign: what no carrier has on the wire never goes out. */
 export const cancelCampaign = async (ctx: Ctx, id: string): Promise<void> => {
