@@ -5,6 +5,7 @@ import { sentenceText } from '#shared/kernel/sentences';
 import { RefCell } from '../../../kernel/declared/Ref';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { headOf } from '../../../kernel/declared/shape';
+import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { go } from '../../../kernel/page/navigate';
 import { Pending } from '../../../kernel/request/failure';
@@ -12,6 +13,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { Button, Callout, Drawer, Facts, StatStrip, useKit } from '../../../ui';
 import { CheckList } from './CheckList';
+import { steeringActs } from './steeringActs';
 import { texts } from './texts';
 
 type Campaign = Out<typeof smsCampaigns.endpoints.one>;
@@ -48,8 +50,9 @@ const Counts = ({ of }: { of: Campaign }) => {
   );
 };
 
+type Props = { id: string; onClose(): void; onDone(): void };
 /** One campaign: its counts by the states of its messages, its checks before a start, and what it is made of. */
-export const CampaignDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
+export const CampaignDrawer = ({ id, onClose, onDone }: Props) => {
   const { changed, progress } = smsCampaigns.events;
   const answer = useQuery(smsCampaigns.endpoints.one, { id }, { refreshOn: [changed, progress] });
   const row = answer.value;
@@ -57,8 +60,18 @@ export const CampaignDrawer = ({ id, onClose }: { id: string; onClose(): void })
   const checks = useQuery(smsCampaigns.endpoints.checks, isWaiting ? { id } : null, {
     refreshOn: [changed],
   });
+  const done = () => {
+    answer.reload();
+    onDone();
+  };
   return (
-    <Drawer open beside onClose={onClose} title={row?.name ?? ''}>
+    <Drawer
+      open
+      beside
+      onClose={onClose}
+      title={row?.name ?? ''}
+      footer={row && <ObjectActs area={smsCampaigns} acts={steeringActs} row={row} onDone={done} />}
+    >
       <Pending of={answer} className="h-60 w-full" />
       {row && (
         <div className="flex flex-col gap-5">

@@ -119,7 +119,7 @@ const Lines = ({ lines }: Pick<Answer, 'lines'>) => {
       {lines.map((l) => (
         <tr key={l.n} className="border-b border-line align-top">
           <td className="nums whitespace-nowrap py-1 pr-4">{l.to}</td>
-          <td className="min-w-[200px] break-words py-1 pr-4">{l.text}</td>
+          <td className="min-w-[140px] break-words py-1 pr-4">{l.text}</td>
           <td className="nums py-1 pr-4 text-right">{l.parts}</td>
         </tr>
       ))}

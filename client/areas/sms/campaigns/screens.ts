@@ -4,13 +4,12 @@ import {
   smsCampaigns,
 } from '#shared/areas/sms/campaigns/campaigns';
 import { metaOf } from '#shared/kernel/field';
-import * as terms from '#shared/kernel/terms';
 import { browserZone } from '../../../kernel/text/kitTexts';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { is, steeringActs } from './steeringActs';
 import { texts } from './texts';
 
-type Row = { state: CampaignState };
 const { shape } = smsCampaign.schema;
 const fields = [
   'name',
@@ -30,9 +29,6 @@ const groups = [
   { group: texts.what, fields: fields.slice(0, 6) },
   { group: texts.when, fields: fields.slice(6) },
 ];
-const is = (...states: CampaignState[]) => ({
-  when: ({ state }: Row) => states.includes(state),
-});
 const form = {
   fields: groups,
   looks: {
@@ -102,18 +98,7 @@ export default [
       parts: () => import('./campaignParts'),
       actions: [
         { label: words.open, beside: true, button: true },
-        {
-          endpoint: 'start',
-          label: texts.start,
-          confirm: [
-            '检查全部通过后按时段与速率发送，将产生费用。',
-            'It sends within its hours and at its rate once every check passes, which costs money.',
-          ],
-          done: texts.started,
-          ...is('draft'),
-        },
-        { endpoint: 'pause', label: terms.pause, ...is('sending') },
-        { endpoint: 'resume', label: terms.resume, ...is('paused') },
+        ...steeringActs,
         {
           label: words.change,
           open: (row) => `/updateSendTaskPage?id=${row.id}`,
