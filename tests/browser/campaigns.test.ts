@@ -37,7 +37,6 @@ test('a marketing person uploads a list, sees what keeps a task from starting, a
   await page.getByRole('button', { name: 'Check every row' }).click();
   await page.getByRole('button', { name: 'Download rejected rows' }).waitFor();
   await page.getByRole('group', { name: 'guests' }).getByText('40').waitFor();
-  await page.screenshot({ path: '/tmp/camp-1.png' });
   await page.getByRole('button', { name: 'Make a send task with it' }).click();
   await page.getByLabel('Name').fill('Autumn');
   const choose = async (field: string, option: string) => {
@@ -50,19 +49,16 @@ test('a marketing person uploads a list, sees what keeps a task from starting, a
   await page.getByText('greeting', { exact: true }).waitFor();
   await page.getByLabel('{greeting}').fill('good day');
   await page.getByText('【ACME】Hello Guest 3, good day.').waitFor();
-  await page.screenshot({ path: '/tmp/camp-2.png' });
   await page.getByLabel('Time zone').fill('UTC');
   await page.getByLabel('Each day from (hour)').fill('0');
   await page.getByLabel('Each day until (hour)').fill('24');
   await page.getByRole('button', { name: 'Save and look at the checks' }).click();
   await page.waitForURL(/sms-sendtask\?open=/);
   await page.getByText('Qualification approved').waitFor();
-  await page.screenshot({ path: '/tmp/camp-3.png' });
   await page.getByRole('button', { name: 'Start the task' }).click();
   await page.getByRole('button', { name: 'Start the task' }).last().click();
   await page.getByText('40 / 40').waitFor({ timeout: 30_000 });
   await until(() => copiesOf(world, to).every((n) => n === 1), { ms: 30_000 });
   await page.getByText('Completed').first().waitFor({ timeout: 30_000 });
-  await page.screenshot({ path: '/tmp/camp-4.png' });
   expect(messages).toEqual([]);
 });

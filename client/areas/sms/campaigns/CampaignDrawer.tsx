@@ -30,6 +30,7 @@ const refs = [
   ['fileId', 'fileName', 'smsNumberFiles'],
   ['parentId', 'parentName', 'smsCampaigns'],
 ] as const;
+const steerless: ReadonlySet<string> = new Set(['scheduled', 'finished', 'cancelled']);
 const waits: ReadonlySet<string> = new Set(['draft', 'scheduled', 'paused']);
 
 const Counts = ({ of }: { of: Campaign }) => {
@@ -70,7 +71,12 @@ export const CampaignDrawer = ({ id, onClose, onDone }: Props) => {
       beside
       onClose={onClose}
       title={row?.name ?? ''}
-      footer={row && <ObjectActs area={smsCampaigns} acts={steeringActs} row={row} onDone={done} />}
+      footer={
+        row &&
+        !steerless.has(row.state) && (
+          <ObjectActs area={smsCampaigns} acts={steeringActs} row={row} onDone={done} />
+        )
+      }
     >
       <Pending of={answer} className="h-60 w-full" />
       {row && (

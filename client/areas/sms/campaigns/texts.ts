@@ -37,7 +37,7 @@ export const texts = {
   chooseTemplate: ['请先选择模板', 'Choose a template first'],
   records: ['查看短信记录', 'Open the records'],
   numbers,
-  openNote: ['其中 {n} 个仍在等待回执', '{n} of them still wait for a receipt'],
+  openNote: ['其中 {n} 条仍在途中', '{n} of them {n|is|are} still on the way'],
   what: ['发送什么、给谁', 'What to whom'],
   when: ['何时、多快', 'When and how fast'],
   startAtHint: ['留空则启动后立即开始', 'Left empty it begins as soon as it is started'],
