@@ -1,8 +1,4 @@
-import {
-  type CampaignState,
-  smsCampaign,
-  smsCampaigns,
-} from '#shared/areas/sms/campaigns/campaigns';
+import { smsCampaign, smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
 import { metaOf } from '#shared/kernel/field';
 import { browserZone } from '../../../kernel/text/kitTexts';
 import { screens } from '../../../kernel/screens/screens';
