@@ -5,6 +5,7 @@ import { addressOf } from '#server/model/sms/carriers/index';
 import { askDoubts } from './doubts';
 import { Receiving } from './receiving';
 import { Sending } from './sending';
+import { takeReply } from './store/replies';
 import { beginSession, keepSession, noFigures } from './store/sessions';
 import type { BindOf, Surroundings } from './types';
 
@@ -43,6 +44,7 @@ export class BoundSession {
   async open(): Promise<void> {
     const { param, place, id: bind } = this.#of;
     const { options } = param;
+    const { pool } = this.#with;
     const address = await addressOf(options);
     // Only one session pulls the receipts of a carrier that is asked for them.
     const pulls = options.protocol === 'smpp' || place === 1;
@@ -60,12 +62,14 @@ export class BoundSession {
             this.#receiving.take(receipt, stored);
           }),
         ...(tap ? { wire: tap } : {}),
-        incoming: (_message, stored) => stored(),
+        // What is not stored stays with the carrier, which gives it again.
+        incoming: (message, stored) =>
+          void takeReply(pool, this.#with.keys, message).then(stored, this.#with.report),
         ended: (why, detail) => onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
       },
     );
     const { id, peer } = { id: this.id, peer: link.peer };
-    const { owner, pool } = this.#with;
+    const { owner } = this.#with;
     await beginSession(pool, { ...options, id, paramId: param.id, bind, bindType, peer, owner }).catch(
       (error: unknown) => {
         link.close();

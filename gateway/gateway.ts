@@ -172,12 +172,17 @@ export const startGateway = async (
   lock.on('notification', ({ channel }) => {
     if (channel === 'sms_chunk') return route();
     if (channel === 'sms_order') return void orders().catch(report);
+    if (channel === 'sms_hold') {
+      // A campaign was paused: what has not gone out goes back, that of others is taken again at once.
+      for (const k of keepers.values()) k.session?.reroute();
+      return route();
+    }
     // Ways have changed: what waits looks for its way anew.
     for (const k of keepers.values()) k.session?.reroute();
     isDue = true;
     void unroute(pool, null).then(tick, report);
   });
-  for (const channel of ['sms_chunk', 'sms_route', 'sms_order'])
+  for (const channel of ['sms_chunk', 'sms_route', 'sms_order', 'sms_hold'])
     await lock.query(`listen ${channel}`);
   await act();
   const timer = setInterval(tick, tickMs);

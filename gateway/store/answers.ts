@@ -36,9 +36,9 @@ const outcomes = `
 
 /** A message that looks for another way is a chunk of its own with the next attempt. */
 const again = `
-  insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, attempt, refused, only_param, created_at)
+  insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, attempt, refused, only_param, campaign_id, state, created_at)
     select m.account_id, m.channel_id, m.country, k.method, k.fallback, k.lane, u.id, u.id, u.n + 1,
-      $4::smallint[], k.only_param, clock_timestamp()
+      $4::smallint[], k.only_param, k.campaign_id, sms_chunk_state(k.campaign_id), clock_timestamp()
     from unnest($1::bigint[], $2::bigint[], $3::smallint[]) u(id, chunk, n) join sms_chunk k on k.id = u.chunk
     join sms_message m on m.id = u.id
   on conflict do nothing`;

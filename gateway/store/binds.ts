@@ -62,7 +62,7 @@ export const takeOver = async (
       [id],
     );
     await client.query(
-      'update sms_chunk set state = 0, bind = null, param = null where bind = $1 and state = 1',
+      'update sms_chunk set state = sms_chunk_state(campaign_id), bind = null, param = null where bind = $1 and state = 1',
       [id],
     );
     await client.query('commit');

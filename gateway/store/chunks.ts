@@ -64,7 +64,7 @@ export const closeChunks = (pool: pg.Pool, ids: readonly string[]) =>
 /** Gives chunks back with what is left of them, to be routed anew. */
 export const freeChunks = (pool: pg.Pool, bind: number, ids: readonly string[]) =>
   pool.query(
-    `update sms_chunk set state = 0, bind = null, param = null where id = any($1::bigint[]) and bind = $2`,
+    `update sms_chunk set state = sms_chunk_state(campaign_id), bind = null, param = null where id = any($1::bigint[]) and bind = $2`,
     [ids, bind],
   );
 

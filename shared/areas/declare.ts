@@ -6,6 +6,7 @@ import { cdnInputNames } from './cdn/inputNames';
 import { errors } from './errors';
 import { platformInputNames } from './platform/inputNames';
 import { gateLabels, grantLabels, rights } from './rights';
+import { smsInputNames } from './sms/inputNames';
 import { sentences } from './sentences';
 
 // The types go with the values: who calls this, or imports the index beside it, is checked against them.
@@ -17,6 +18,6 @@ export type { AreaSentences } from './sentences';
 export const declareAreas = (): void => {
   declareErrors(errors);
   declareSentences(sentences);
-  declareInputNames({ ...platformInputNames, ...cdnInputNames });
+  declareInputNames({ ...platformInputNames, ...cdnInputNames, ...smsInputNames });
   declareRights(rights, grantLabels, gateLabels);
 };

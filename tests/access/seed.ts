@@ -8,8 +8,7 @@ import type { Route } from '#server/model/sms/messages/routes.store';
 import type { Bench } from '../support/bench';
 import type { Schema } from '../fuzz/operations';
 import { type Fixtures, plainValue } from '../fuzz/plainValues';
-import { steeringSeeds } from './steeringSeeds';
-import { livelyTests } from './livelyTests';
+import { lively } from './lively';
 
 type Column = { column_name: string; data_type: string; needed: boolean };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -36,113 +35,6 @@ const filler: Record<string, unknown> = {
 const fillerOf = (type: string): unknown => {
   const value = filler[type];
   return typeof value === 'function' ? (value as () => unknown)() : (value ?? 1);
-};
-
-/** Values that make a seeded row one that verbs act on, by entity. */
-const lively: Record<string, Record<string, unknown>> = {
-  person: { status: 'activated', role: 'Normal', staff_top: false, grants: '{}' },
-  domain: {
-    status: 'Activated',
-    certificate_id: null,
-    locked: false,
-    lock_reason: null,
-    sync_end_at: null,
-    status_message: null,
-  },
-  mailSuppression: { letter_id: null },
-  ...livelyTests,
-  // One that is open would be worked on.
-  backup: { state: 'failed', run_id: null, keep: null },
-  // To begin long after: one in force would leave the account's policies nothing else to name.
-  accountParam: { purpose: 'logs', from_at: '2099-01-01T00:00:00.000Z', to_at: null },
-  // A limit that nothing reaches, and nothing told to the suppliers.
-  domainControl: {
-    traffic_gb: 100,
-    bandwidth_mbps: null,
-    action: 'block',
-    requests_per_second: null,
-    state: 'normal',
-    reason: null,
-    override_until: null,
-    forced_until: null,
-  },
-  // Of an account that is gone: whoever may restore it gets as far as the account.
-  deletedDomain: {
-    content: JSON.stringify({
-      domain: { accountId: randomUUID(), name: 'deleted.test', scheduleId: null, lines: null },
-      content: { rules: [] },
-      autoActivate: false,
-    }),
-  },
-  domainReview: { state: 'waiting', kind: 'changeRule', change: '{}' },
-  domainSupplier: { state: 'online' },
-  certificate: { version: 1 },
-  finding: { state: 'muted', kind: 'dayCheck', severity: 'error', place: '{}' },
-  approval: { state: 'waiting', kind: 'billAdjustment', version: 1 },
-  // Whole slots of a time without figures.
-  dataPlan: {
-    state: 'previewed',
-    method: 'exclude',
-    measure: null,
-    value: null,
-    country: null,
-    from_at: '2026-10-01T00:00:00.000Z',
-    to_at: '2026-10-01T00:05:00.000Z',
-    process_id: null,
-  },
-  knownGap: {
-    source: 'accurate',
-    from_at: '2026-10-01T00:00:00.000Z',
-    to_at: '2026-10-01T00:05:00.000Z',
-  },
-  metricExport: {
-    source: 'accurate',
-    step: '1d',
-    format: 'csv',
-    from_at: '2026-10-01T00:00:00.000Z',
-    to_at: '2026-10-02T00:00:00.000Z',
-    offset_minutes: 480,
-    by_staff: false,
-    state: 'waiting',
-    message: null,
-  },
-  // A rule by the files, which nobody decided; tasks name their domains in an array of the database.
-  logHourMark: { state: 'complete', rule: 'files', decided_by_email: null },
-  logMarkTask: { domain_ids: [], state: 'previewed' },
-  logProcess: { domain_ids: [], plan_id: null },
-  cronSchedule: {
-    kind: 'metricExports',
-    subject: null,
-    cron: '0 3 * * *',
-    zone: 'UTC',
-    missed: 'skip',
-    params: JSON.stringify({ source: 'accurate', step: '1d', format: 'csv', span: 'day' }),
-    state: 'paused',
-    next_at: null,
-    by_staff: false,
-  },
-  precompute: {
-    source: 'accurate',
-    dimensions: '["domain"]',
-    step: '1h',
-    keep_days: 30,
-    state: 'active',
-    message: null,
-  },
-  // Read from a supplier and not compared yet.
-  supplierMonth: {
-    state: 'open',
-    reason: null,
-    difference_amount: null,
-  },
-  ...steeringSeeds,
-  supplierAccount: { quotas: '[]', breached: '[]', quota_limit_ppm: null },
-  supplierPrice: { steps: JSON.stringify([{ upTo: null, priceMicros: 1000 }]) },
-  task: { state: 'completed', kind: 'refresh', parent_id: null },
-  alarmIncident: { state: 'firing', global: false },
-  alarmPolicy: { source: 'accurate' },
-  noticeDelivery: { payload: '{}', global: false },
-  webhookDelivery: { payload: '{}' },
 };
 
 /** A row that stands from the first start on. */

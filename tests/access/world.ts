@@ -61,6 +61,8 @@ const valuesFor = (host: string, outside: string): Record<string, unknown> => {
     to: undefined,
     'people.email': () => `e-${randomBytes(4).toString('hex')}@example.test`,
     'domains.name': () => `h${randomBytes(4).toString('hex')}.example.test`,
+    'smsCampaigns.to': '+8613800138001',
+    'smsNumberFiles.content': 'MQ==',
     pattern: '/*.jpg',
     resolutionIp: '127.0.0.1',
     origin: new URL(outside).host,

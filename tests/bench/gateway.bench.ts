@@ -11,10 +11,12 @@ const perCall = 500;
 const count = 10_000;
 const rounds = 2;
 let stop: (() => Promise<void>) | null = null;
-const world = await startSmsWorld(async (o) => {
-  const console = await startConsole(o);
-  stop = console.stop;
-  return console.bench;
+const world = await startSmsWorld({
+  open: async (o) => {
+    const console = await startConsole(o);
+    stop = console.stop;
+    return console.bench;
+  },
 });
 try {
   for (const name of ['solstice', 'zenith'] as const)

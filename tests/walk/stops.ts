@@ -55,6 +55,8 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/deleteUserPage': (id) => `?id=${id('person')}`,
   '/updateQualificationPage': (id) => `?id=${id('qualification')}`,
   '/updateSignaturePage': (id) => `?id=${id('signature')}`,
+  '/createNumberFilePage': (id) => `?id=${id('numberFile')}`,
+  '/updateSendTaskPage': (id) => `?id=${id('campaign')}`,
   '/updateTemplatePage': (id) => `?id=${id('template')}`,
   '/updateAccountRtDataTask': (id) => `?id=${id('realtimeTask')}`,
   '/cdn-updateaccountpreheatdomain': (id) => `?id=${id('preheatGrant')}`,
@@ -78,7 +80,11 @@ const named: Record<string, string> = {
 };
 
 /** Screens that let one choose what they are about. */
-const choosing: ReadonlySet<string> = new Set(['/changeOfBindingCertificate', '/cdn-test']);
+const choosing: ReadonlySet<string> = new Set([
+  '/changeOfBindingCertificate',
+  '/cdn-test',
+  '/createNumberFilePage',
+]);
 
 /** The address of a screen, with ids of things that exist where it is about one. */
 export const addressOf = (world: WalkWorld, { route: { path }, person, bare }: Stop): string => {

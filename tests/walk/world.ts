@@ -21,6 +21,7 @@ import { until } from '../support/until';
 import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
 import { steer } from './steering';
 import { makeTests, runTests, testIds } from './testSamples';
+import { numbersAndTask } from './numbers';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
 export const people = {
@@ -70,6 +71,8 @@ const idQueries: Record<string, string> = {
     'select id from person where account_id is null and not staff_top and $1::text is not null limit 1',
   smsParam: 'select id from sms_param where $1::text is not null limit 1',
   smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
+  campaign: `select id from sms_campaign where ${ofAccount} limit 1`,
+  numberFile: `select id from sms_number_file where ${ofAccount} order by name desc limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
   preheatGrant: 'select id from preheat_grant where $1::text is not null limit 1',
   ...testIds,
@@ -93,12 +96,13 @@ const work = async (instance: Joined, caller: Caller): Promise<void> => {
     [caller.email],
   );
   await caller.call(smsSignatures.endpoints.create, { name: 'Own', source: 'brand', remark: '' });
-  await caller.call(smsTemplates.endpoints.create, {
+  const { id: templateId } = await caller.call(smsTemplates.endpoints.create, {
     name: 'Sign-in',
     kind: 'code',
     text: 'Your code is {code}',
     remark: '',
   });
+  await numbersAndTask(caller, templateId);
   await caller.call(smsQualifications.endpoints.create, {
     name: 'Own company',
     licence: '91310000MA1K0000XX',

@@ -1,4 +1,6 @@
+import { campaignsArea } from './campaigns/index';
 import { materialArea } from './material/index';
+import { numberFilesArea } from './numberFiles/index';
 import { pricesArea } from './prices/index';
 import { recordsArea } from './records/index';
 import { routingArea } from './routing/index';
@@ -8,7 +10,9 @@ import { statisticsArea } from './statistics/index';
 
 /** Areas of SMS. */
 export const smsAreas = [
+  campaignsArea,
   materialArea,
+  numberFilesArea,
   pricesArea,
   recordsArea,
   routingArea,

@@ -1,4 +1,6 @@
+import { campaignsArea } from './campaigns/index';
 import { messagesArea } from './messages/index';
+import { numberFilesArea } from './numberFiles/index';
 
 /** Areas of SMS that tell the platform of themselves. */
-export const smsAreas = [messagesArea] as const;
+export const smsAreas = [campaignsArea, messagesArea, numberFilesArea] as const;

@@ -333,3 +333,4 @@ export const nameOfTask = ['任务名称', 'Name of the task'] as const;
 export const began = ['开始', 'Started'] as const;
 export const otherRegions = ['其他地区', 'Other regions'] as const;
 export const trafficShare = ['流量占比', 'Share of traffic'] as const;
+export const step = ['步骤', 'Step'] as const;

@@ -1,5 +1,6 @@
 import type { Errors } from '../../kernel/errors';
 import { statementErrors } from './statements/errors';
+import { sizeRule } from './numberFiles/terms';
 
 /** Failures of SMS, by area. */
 export const smsErrors = {
@@ -66,5 +67,46 @@ export const smsErrors = {
     400,
     '该粒度的点数超过 {points} 个',
     'This step gives more than {points} {points|point|points}',
+  ],
+  'sms.optedOut': [409, '号码已退订', 'The number has opted out'],
+  'sms.frequency': [
+    409,
+    '该号码 24 小时内已收到 {most} 条',
+    'The number got {most} {most|message|messages} within 24 hours',
+  ],
+  'sms.pieceOrder': [409, '下一片应为第 {next} 片', 'The next piece is number {next}'],
+  'sms.pieceSize': [400, '分片大小与文件不符', 'The piece does not fit the size of the file'],
+  'sms.fileKind': [
+    400,
+    '仅接受 CSV 与 TXT 文件；表格请另存为 CSV',
+    'Only CSV and TXT files are taken: save a spreadsheet as CSV',
+  ],
+  'sms.listSize': [400, ...sizeRule],
+  'sms.fileState': [409, '文件当前状态不允许此操作', 'The state of the file does not allow it'],
+  'sms.notText': [400, '不是文本文件', 'It is not a text file'],
+  'sms.tooManyRows': [400, '文件超过 {most} 行', 'The file has more than {most} {most|row|rows}'],
+  'sms.columns': [400, '列不存在或重复', 'A column does not exist or is chosen twice'],
+  'sms.purgeOn': [
+    400,
+    '清除日期须在明天至 {days} 天之内',
+    'The purge is tomorrow at the earliest, within {days} {days|day|days}',
+  ],
+  'sms.fileInUse': [
+    409,
+    '发送任务“{campaign}”正在使用该文件',
+    'The send task "{campaign}" uses the file',
+  ],
+  'sms.checks': [409, '启动检查未通过：{names}', 'Before it can start: {names}'],
+  'sms.campaignState': [
+    409,
+    '发送任务当前状态不允许此操作',
+    'The state of the send task does not allow it',
+  ],
+  'sms.hours': [400, '时段有误', 'The hours are wrong'],
+  'sms.zone': [400, '未知时区', 'No such time zone'],
+  'sms.nothingFailed': [
+    409,
+    '没有属于所选类别的失败短信',
+    'No message failed in the chosen classes',
   ],
 } as const satisfies Errors;

@@ -1,4 +1,6 @@
+export * from './campaigns/index';
 export * from './material/index';
+export * from './numberFiles/index';
 export * from './prices/index';
 export * from './records/index';
 export * from './routing/index';

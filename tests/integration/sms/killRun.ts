@@ -20,7 +20,7 @@ const spawnGateway = (world: SmsWorld): ChildProcess =>
   });
 
 /** The gateway as the launcher keeps it: whatever ends it, it is started again; an end of its own is told. */
-const keepGateway = (world: SmsWorld) => {
+export const keepGateway = (world: SmsWorld) => {
   let isKept = true;
   let child = spawnGateway(world);
   const again = (code: number | null): void => {

@@ -10,6 +10,7 @@ import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { carrierCredentials } from '#shared/edge/labCredentials';
+import { smsAreas } from '#workers/areas/sms/index';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
 export type CarrierName = keyof typeof carrierCredentials;
@@ -60,9 +61,9 @@ export type SmsWorld = {
   stop(): Promise<void>;
 };
 
-/** A console with the three bundled carriers, their parameters, and a channel over them; no gateway yet. */
+/** A console with the three bundled carriers, their parameters, and a channel over them; no gateway yet; with `workers` those of SMS. */
 export const startSmsWorld = async (
-  open: (o: { workers: boolean }) => Promise<Bench> = startBench,
+  o: { workers?: true; open?: typeof startBench } = {},
 ): Promise<SmsWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-carriers-'));
   const carriers = await startCarriers(
@@ -70,7 +71,8 @@ export const startSmsWorld = async (
     { meridian: 0, solstice: 0, zenith: 0, control: 0 },
     'lab-token-of-the-test',
   );
-  const bench = await open({ workers: false });
+  const worked = smsAreas.flatMap((a) => a.work ?? []);
+  const bench = await (o.open ?? startBench)(o.workers ? { worked } : { workers: false });
   const staff = await bench.staff();
   const me = await bench.as('Super');
   await bench.sql('update account set sms_enabled = true where id = $1', [me.accountId]);
@@ -80,7 +82,7 @@ export const startSmsWorld = async (
     params[name] = row.id;
   }
   let place = 100;
-  const channel: SmsWorld['channel'] = async (name, over, o = {}) => {
+  const channel: SmsWorld['channel'] = async (name, over, to = {}) => {
     const row = await staff.call(smsChannels.endpoints.create, {
       name,
       kind: 'notice',
@@ -102,11 +104,11 @@ export const startSmsWorld = async (
       accountId: me.accountId as string,
       name,
       kinds: [],
-      countries: o.country ? [o.country] : [],
+      countries: to.country ? [to.country] : [],
       channelId: row.id,
       method: 'priority',
-      fallback: o.fallback ?? true,
-      place: o.country ? place-- : 900,
+      fallback: to.fallback ?? true,
+      place: to.country ? place-- : 900,
       enabled: true,
     });
     return row.id;
@@ -174,3 +176,11 @@ export const messaging = (of: () => SmsWorld) => {
     );
   return { submit, statesOf, allAre };
 };
+
+/** Code of a refusal, of its field where one is named; 'done' when there was none. */
+export const codeOf = async (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (e: { body: { code: string; fields?: { code: string }[] } }) =>
+      e.body.fields?.[0]?.code ?? e.body.code,
+  );

@@ -4,6 +4,8 @@ import { expireQualifications } from '#server/model/sms/material/index';
 import { watchGateway } from '#server/model/sms/watch/index';
 import { work } from '../../kernel/work';
 import type { WorkerArea } from '../area';
+import { campaignsArea } from './campaigns/index';
+import { numberFilesArea } from './numberFiles/index';
 
 const materialWork = work(smsQualifications, { expire: ({ run }) => run(expireQualifications) });
 const materialArea: WorkerArea = { work: [materialWork] };
@@ -15,4 +17,4 @@ const sessionsWork = work(
 const sessionsArea: WorkerArea = { work: [sessionsWork] };
 
 /** Areas of SMS that work in the background. */
-export const smsAreas = [materialArea, sessionsArea] as const;
+export const smsAreas = [campaignsArea, materialArea, numberFilesArea, sessionsArea] as const;

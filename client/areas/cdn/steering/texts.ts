@@ -89,7 +89,7 @@ export const texts = {
   after: ['切换后峰值', 'Peak after'],
   costADay: ['每日费用变化', 'Cost a day'],
   at: terms.time,
-  step: ['步骤', 'Step'],
+  step: cdnTerms.step,
   percent: ['进度', 'Way'],
   reason: terms.reason,
   live: steeringTerms.liveWeights,

@@ -20,7 +20,7 @@ export const texts = {
   result: ['测试结果', 'Test result'],
   measuring: ['正在测量', 'Measuring'],
   steps: ['步骤耗时', 'Time by step'],
-  step: ['步骤', 'Step'],
+  step: cdnTerms.step,
   total: terms.total,
   answer: terms.answer,
   headers: cdnTerms.responseHeaders,

@@ -6,6 +6,7 @@ import { nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
 import { messageKeys, type MessageKeys } from './keys.store';
 import { allotNumbers, publicId } from './numbers';
+import { ruleRefusals } from './rules.store';
 import type { Route } from './routes.store';
 
 export type Wanted = { to: string; text: string; reference: string | null };
@@ -31,6 +32,8 @@ export type Acceptance = {
   sender: string;
   kind: string;
   test: boolean;
+  /** The campaign they belong to: its pause holds those that have not gone out. */
+  campaignId?: string;
   /** Parameter each message must go over, by its short number, in order; one for all, null for any. */
   onlyParams: readonly (number | null)[];
   routeOf: (kind: string, country: string) => Route | null;
@@ -79,11 +82,10 @@ const insertMessages = (
   );
 
 const insertChunk = (ctx: Ctx, a: Acceptance, of: Checked, from: string, to: string) =>
-  sql`insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, only_param, created_at)
+  sql`insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, only_param, campaign_id, state, created_at)
     values (${a.accountId}, ${of.route.channelId}, ${of.country}, ${of.route.method},
-      ${of.route.fallback && of.onlyParam === null}, ${lanes[a.kind] ?? 1}, ${from}::bigint, ${to}::bigint, ${of.onlyParam}, ${ctx.now()})`.execute(
-    internal(ctx),
-  );
+      ${of.route.fallback && of.onlyParam === null}, ${lanes[a.kind] ?? 1}, ${from}::bigint, ${to}::bigint, ${of.onlyParam}, ${a.campaignId ?? null},
+      sms_chunk_state(${a.campaignId ?? null}::uuid), ${ctx.now()})`.execute(internal(ctx));
 
 /**
  * Takes messages: each is checked, finds its channel, gets a number, and waits for a carrier from the
@@ -102,9 +104,11 @@ export const acceptMessages = async (
     parts: 0,
     refusal: refusalOf(w),
   }));
+  const ruled = await ruleRefusals(ctx, keys, a, wanted);
   const groups = new Map<string, Checked[]>();
   for (const [at, w] of wanted.entries()) {
     const line = answer[at] as Taken;
+    line.refusal ??= ruled.get(at) ?? null;
     if (line.refusal) continue;
     const digits = internationalNumber(w.to) as string;
     const country = countryOf(digits) as string;

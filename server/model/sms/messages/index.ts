@@ -7,7 +7,8 @@ export { acceptMessages, type Acceptance, type Taken, type Wanted } from './acce
 export { messageKeys, type MessageKeys } from './keys.store';
 export { allotNumbers, firstNumber, publicId } from './numbers';
 export { boundParams, channelRoute, routesOf, type Route } from './routes.store';
-export { signedText, textsOf } from './material';
+export { signedText, templateText, textsOf } from './material';
+export { addSubmission, reasonsOf } from './submission.store';
 
 /** Messages: what must hold for them, and what of them ages. */
 export const messagesArea: ModelArea = {

@@ -22,6 +22,20 @@ type Message = { text?: string | undefined; values?: Record<string, string> | un
 const required = (path: string, code: ErrorCode = 'field.required') =>
   badField(path, code, { field: path.split('.').at(-1) ?? path });
 
+/** The text of the version of a template that is in use; refuses as `textsOf` does. */
+export const templateText = async (
+  ctx: Ctx,
+  accountId: string,
+  o: { kind: string; templateId: string },
+): Promise<string> => {
+  const template = await materialInUse(ctx, 'template', accountId, o.templateId);
+  if (!template) throw new Failure('data.absent');
+  if (!template.content) throw new Failure('sms.template', { template: template.name });
+  const { kind, text = '' } = template.content;
+  if (kind !== o.kind) throw badField('kind', 'sms.templateKind', { template: template.name });
+  return text;
+};
+
 /**
  * What the messages of a call say: their own texts, or those of the version of a template that is in
  * use, with its places filled. Refuses a template that is not approved, of another account or type, and
@@ -37,11 +51,7 @@ export const textsOf = async (
       if (m.text === undefined) throw required(`messages.${i}.text`);
       return m.text;
     });
-  const template = await materialInUse(ctx, 'template', accountId, o.templateId);
-  if (!template) throw new Failure('data.absent');
-  if (!template.content) throw new Failure('sms.template', { template: template.name });
-  const { kind, text = '' } = template.content;
-  if (kind !== o.kind) throw badField('kind', 'sms.templateKind', { template: template.name });
+  const text = await templateText(ctx, accountId, { ...o, templateId: o.templateId });
   const names = variablesOf(text);
   return o.messages.map(({ values = {} }, i) => {
     const missing = names.filter((name) => !values[name]);

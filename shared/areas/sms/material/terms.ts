@@ -19,3 +19,4 @@ export const files = ['证明文件', 'Proofs'] as const;
 export const fileName = ['文件名', 'File name'] as const;
 export const fileContent = ['文件内容', 'File content'] as const;
 export const fileId = ['文件编号', 'File ID'] as const;
+export const draft = ['草稿', 'Draft'] as const;

@@ -8,8 +8,8 @@ export const messageStates = {
   doubt: [...terms.doubt, 'warning'],
   sent: [...terms.sent, 'progress'],
   delivered: [...kernel.delivered, 'success'],
-  undelivered: ['未送达', 'Undelivered', 'error'],
-  rejected: ['被拒收', 'Rejected', 'error'],
+  undelivered: [...terms.undelivered, 'error'],
+  rejected: [...terms.rejected, 'error'],
   expired: [...kernel.expired, 'error'],
   unknown: ['结果未知', 'Unknown', 'warning'],
 } as const satisfies Record<string, Option>;

@@ -18,6 +18,7 @@ export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submis
     console: ['网页控制台', 'Console'],
     api: ['HTTP 接口', 'HTTP API'],
     test: ['测试发送', 'Test'],
+    campaign: terms.sendTask,
   }),
   kind: field.choice(...terms.kind, terms.messageKinds),
   channelId: field.ref(...terms.channel, 'smsChannels').nullable(),

@@ -1,0 +1,10 @@
+import { isStaff } from '#shared/kernel/access';
+import { badField } from '#shared/kernel/errors';
+import type { Ctx } from '../../kernel/db/context';
+
+/** The account something is for: one's own, or the one that staff name. */
+export const accountFor = (ctx: Ctx, named: string | undefined): string => {
+  const accountId = isStaff(ctx.who) ? (named ?? null) : ctx.who.accountId;
+  if (!accountId) throw badField('accountId', 'field.required', { field: 'accountId' });
+  return accountId;
+};

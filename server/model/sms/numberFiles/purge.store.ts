@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
+import { type Ctx, internal } from '../../../kernel/db/context';
+import { lockFile, moveFile } from './files.store';
+import { dropPieces } from './pieces.store';
+
+const perBatch = 20_000;
+const filesAtOnce = 100;
+
+/** Leaves the rows of a file to the tidying: there may be a million of them. */
+export const markWaste = (ctx: Ctx, fileId: string) =>
+  sql`insert into sms_number_waste (file_id) values (${fileId}) on conflict do nothing`.execute(
+    internal(ctx),
+  );
+
+/** Purges files whose day has come; counts stay, numbers go. Answers how many. */
+export const purgeDue = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`select id from sms_number_file where state <> 'purged'
+    and purge_on <= (${ctx.now()}::timestamptz at time zone 'UTC')::date limit ${filesAtOnce}`.execute(
+    internal(ctx),
+  );
+  for (const { id } of rows) {
+    await moveFile(ctx, await lockFile(ctx, id), 'purged', { unmaskedUntil: null });
+    await dropPieces(ctx, id);
+    await markWaste(ctx, id);
+  }
+  return rows.length;
+};
+
+/** Deletes a batch of rows of files that are gone; answers whether more are left. */
+export const dropWaste = async (ctx: Ctx): Promise<boolean> => {
+  const tx = internal(ctx);
+  const { rows } = await sql<{ fileId: string }>`select file_id from sms_number_waste
+    order by file_id limit 1 for update skip locked`.execute(tx);
+  const fileId = rows[0]?.fileId;
+  if (!fileId) return false;
+  let gone = 0;
+  for (const table of ['sms_number', 'sms_number_reject']) {
+    const result = await sql`delete from ${sql.table(table)} where file_id = ${fileId}
+      and n in (select n from ${sql.table(table)} where file_id = ${fileId} order by n limit ${perBatch})`.execute(
+      tx,
+    );
+    gone += Number(result.numAffectedRows ?? 0);
+  }
+  if (gone === 0) await sql`delete from sms_number_waste where file_id = ${fileId}`.execute(tx);
+  return true;
+};
+
+/** Hands checks out again that nobody has gone on with for a minute. */
+export const resumeChecks = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`update sms_number_file set touched_at = clock_timestamp()
+    where state = 'checking' and touched_at < clock_timestamp() - interval '1 minute' returning id`.execute(
+    internal(ctx),
+  );
+  for (const { id } of rows) ctx.enqueue(smsNumberFiles.jobs.check, { id });
+};
