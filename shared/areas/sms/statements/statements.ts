@@ -45,7 +45,7 @@ const money = (zhCN: string, en: string) => field.price(zhCN, en).meta({ decimal
 export const smsStatement = entity('smsStatement', '供应商对账单', 'Carrier statement', {
   id: field.id(),
   paramId: field.ref(...terms.parameter, 'smsParams'),
-  name: field.text('文件', 'File', 120),
+  name: field.text('对账文件', 'Statement file', 120),
   currency: smsPrice.schema.shape.currency,
   fromDay: field.day('首日', 'First day'),
   toDay: field.day('末日', 'Last day'),
