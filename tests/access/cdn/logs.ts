@@ -2,6 +2,11 @@ import type { Expectations } from '../expectations';
 
 /** What every operation of the area "logs" must ask for. */
 export const logsExpectations: Expectations = {
+  'allLogFiles.list': 'staff.logs.view',
+  'allLogFiles.totals': 'staff.logs.view',
+  'allLogFiles.erase': 'staff.logs.operate',
+  'logErasures.list': 'staff.logs.view',
+  'logErasures.one': 'staff.logs.view',
   'logAnalyses.top': 'log.download',
   'logAnalyses.export': 'log.download',
   'logFiles.list': 'log.download',

@@ -1,8 +1,10 @@
 import { markScreens } from './marks/markScreens';
+import { allFileScreens } from './allFiles/allFileScreens';
 import { processScreens } from './processes/processScreens';
 import { custom } from '../../../kernel/screens/screens';
 
 export default [
+  allFileScreens,
   processScreens,
   ...markScreens,
   custom({

@@ -1,4 +1,5 @@
 import { answering } from '../../area';
+import { allLogFilesService, logErasuresService } from './allLogFiles';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
 import { logMarksService, logMarkTasksService } from './logMarks';
@@ -7,6 +8,8 @@ import { logStatisticsService } from './logStatistics';
 
 /** Log files: what answers their requests. */
 export const logsArea = answering({
+  allLogFiles: allLogFilesService,
+  logErasures: logErasuresService,
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
   logMarks: logMarksService,

@@ -27,4 +27,15 @@ export const logsErrors = {
     '预览之后文件或计数已变化，请重新计算',
     'Files or counters have changed since the preview; work the marks out again',
   ],
+  'logs.eraseOpen': [
+    409,
+    '该小时还有 {n} 个文件未处理，不能删除',
+    '{n} {n|file of this hour is|files of this hour are} not processed yet, so it cannot be deleted',
+  ],
+  'logs.eraseGone': [409, '该小时的日志已删除或已过期', 'The log of this hour is gone already'],
+  'logs.eraseTaken': [
+    409,
+    '该小时的删除已在进行或等待审批',
+    'The deletion of this hour is under way, or waits for approval',
+  ],
 } as const;

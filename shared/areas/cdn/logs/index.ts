@@ -1,4 +1,5 @@
 /** Log files as the map of the business shows it. */
+export { allLogFiles, logErasures } from './allLogFiles';
 export { logAnalyses } from './logAnalyses';
 export { logFiles } from './logFiles';
 export { logMarks, logMarkTasks } from './logMarks';

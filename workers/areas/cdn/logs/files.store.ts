@@ -28,7 +28,7 @@ const fileWork = (row: Row): FileWork => {
 /**
  * Enters listed files into the ledger. A file known by its supplier id is left alone; one with the
  * content of another of the same hour is entered as a duplicate and never loaded, one of a day that
- * was cleaned as expired: its statistics stay as they are; and so is one of hours that were removed. Returns new files.
+ * was cleaned, or of an hour that was deleted, as expired: its statistics stay as they are; and so is one of hours that were removed. Returns new files.
  */
 export const enterFiles = async (
   ctx: Ctx,
@@ -41,7 +41,9 @@ export const enterFiles = async (
       sha256, pushed_at, delay_seconds, state, expires_at)
     select gen_random_uuid(), ${lane.accountId}, ${lane.domainId}, ${lane.paramId}, ${lane.domain}, x.supplier_id, x.name, x.hour_at, x.size, x.lines,
       x.sha256, x.pushed_at, greatest(0, extract(epoch from x.pushed_at - x.hour_at - interval '1 hour'))::int,
-      case when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
+      case when exists (select 1 from log_erasure e where e.domain_id = ${lane.domainId} and e.param_id = ${lane.paramId} and e.hour_at = x.hour_at
+          and e.state in ('erasing', 'erased')) then 'expired'
+        when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
         when exists (select 1 from stat_hold h join data_plan p on p.id = h.plan_id where h.domain_id = ${lane.domainId} and h.lifted_at is null
           and h.cause = 'removal' and p.erased_at is not null and h.from_at <= x.hour_at and h.to_at > x.hour_at) then 'expired'
         when x.same > 1 or exists (select 1 from log_file o where o.param_id = ${lane.paramId} and o.domain_id = ${lane.domainId}

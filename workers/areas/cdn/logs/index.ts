@@ -1,6 +1,7 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { cleanLogs } from './retention';
+import { logErasuresWork } from './erasure';
 import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
@@ -54,4 +55,7 @@ export const logWork = work(
 );
 
 /** Listing, loading and clearing of log files. */
-export const logsArea: WorkerArea = { work: [logWork, logMarksWork], kinds: [logProcessKind] };
+export const logsArea: WorkerArea = {
+  work: [logWork, logMarksWork, logErasuresWork],
+  kinds: [logProcessKind],
+};
