@@ -1,10 +1,12 @@
 import { markScreens } from './marks/markScreens';
 import { allFileScreens } from './allFiles/allFileScreens';
+import { cleaningScreens } from './cleaning/cleaningScreens';
 import { processScreens } from './processes/processScreens';
 import { custom } from '../../../kernel/screens/screens';
 
 export default [
   allFileScreens,
+  cleaningScreens,
   processScreens,
   ...markScreens,
   custom({

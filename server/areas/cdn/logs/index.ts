@@ -1,5 +1,6 @@
 import { answering } from '../../area';
 import { allLogFilesService, logErasuresService } from './allLogFiles';
+import { logCleanPoliciesService, logCleanRunsService } from './logCleaning';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
 import { logMarksService, logMarkTasksService } from './logMarks';
@@ -10,6 +11,8 @@ import { logStatisticsService } from './logStatistics';
 export const logsArea = answering({
   allLogFiles: allLogFilesService,
   logErasures: logErasuresService,
+  logCleanPolicies: logCleanPoliciesService,
+  logCleanRuns: logCleanRunsService,
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
   logMarks: logMarksService,

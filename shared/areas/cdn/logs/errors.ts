@@ -38,4 +38,11 @@ export const logsErrors = {
     '该小时的删除已在进行或等待审批',
     'The deletion of this hour is under way, or waits for approval',
   ],
+  'logs.cleanBelow': [
+    400,
+    '不能少于账号 {account} 的保留期 {days} 天',
+    'It cannot be less than the retention of {account}, {days} {days|day|days}',
+  ],
+  'logs.cleanDomain': [400, '该域名不属于此账号', 'The domain is not of this account'],
+  'logs.cleanPaused': [409, '该策略已暂停', 'The policy is paused'],
 } as const;

@@ -159,12 +159,3 @@ export const claimBroken = async (
   );
   return { load, files: rows.map(fileWork) };
 };
-
-/** Ends files whose account keeps logs no longer; their lines are removed a whole day at a time. */
-export const expireFiles = async (ctx: Ctx): Promise<number> => {
-  const done =
-    await sql`update log_file set state = 'expired' where expires_at < ${ctx.now()} and state <> 'expired'`.execute(
-      internal(ctx),
-    );
-  return Number(done.numAffectedRows ?? 0);
-};

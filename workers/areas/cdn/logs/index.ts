@@ -1,6 +1,6 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { cleanLogs } from './retention';
+import { cleanLogs, logCleanRunsWork } from './retention';
 import { logErasuresWork } from './erasure';
 import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
@@ -56,6 +56,6 @@ export const logWork = work(
 
 /** Listing, loading and clearing of log files. */
 export const logsArea: WorkerArea = {
-  work: [logWork, logMarksWork, logErasuresWork],
+  work: [logWork, logMarksWork, logErasuresWork, logCleanRunsWork],
   kinds: [logProcessKind],
 };
