@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { edgeNodes } from '../../kernel/config';
@@ -114,7 +115,23 @@ const balance: Handler = async (core) => {
   return jsonReply({ currency, balance: moneyText(balanceMicros) });
 };
 
-const logContent: Handler = (core, _call, id) => {
+/** The part of a file that a range names; 416 behind its end. */
+const partOf = async (body: Readable, range: string): Promise<Reply> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  const whole = Buffer.concat(chunks);
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  const end = to === '' ? whole.length : Math.min(whole.length, Number(to) + 1);
+  const part = whole.subarray(Math.min(Number(from), whole.length), end);
+  const span = part.length === 0 ? '*' : `${from}-${end - 1}`;
+  const headers = {
+    'content-type': 'application/gzip',
+    'content-range': `bytes ${span}/${whole.length}`,
+  };
+  return { status: part.length === 0 ? 416 : 206, headers, body: part };
+};
+
+const logContent: Handler = (core, call, id) => {
   const text = core.logs.open(id);
   if (!text) throw new Problem('notFound', `Log file ${id} is not known.`);
   const gzip = createGzip();
@@ -122,6 +139,7 @@ const logContent: Handler = (core, _call, id) => {
   const isCorrupt = core.faults().corruptLogs;
   if (isCorrupt) text.once('end', () => gzip.end('{}\n'));
   const body = text.pipe(gzip, { end: !isCorrupt });
+  if (call.headers.range) return partOf(body, call.headers.range);
   return { status: 200, headers: { 'content-type': 'application/gzip' }, body };
 };
 

@@ -45,4 +45,12 @@ export const logsExpectations: Expectations = {
   'logStatistics.list': 'staff.logs.view',
   'logStatistics.days': 'staff.logs.view',
   'logStatistics.summary': 'staff.logs.view',
+  'logSyncs.list': 'staff.logs.view',
+  'logSyncs.one': 'staff.logs.view',
+  'logSyncs.files': 'staff.logs.view',
+  'logSyncs.run': 'staff.logs.operate',
+  'logSyncs.backfill': 'staff.logs.operate',
+  'logSyncs.again': 'staff.logs.operate',
+  'logSyncs.pause': 'staff.logs.operate',
+  'logSyncs.resume': 'staff.logs.operate',
 };

@@ -6,6 +6,7 @@ import { logAnalysesService } from './logAnalyses';
 import { logMarksService, logMarkTasksService } from './logMarks';
 import { logProcessesService } from './logProcesses';
 import { logStatisticsService } from './logStatistics';
+import { logSyncsService } from './logSyncs';
 
 /** Log files: what answers their requests. */
 export const logsArea = answering({
@@ -19,4 +20,5 @@ export const logsArea = answering({
   logMarkTasks: logMarkTasksService,
   logProcesses: logProcessesService,
   logStatistics: logStatisticsService,
+  logSyncs: logSyncsService,
 });

@@ -45,4 +45,15 @@ export const logsErrors = {
   ],
   'logs.cleanDomain': [400, '该域名不属于此账号', 'The domain is not of this account'],
   'logs.cleanPaused': [409, '该策略已暂停', 'The policy is paused'],
+  'logs.againState': [
+    409,
+    '已删除、已过期或重复的文件不能重新获取',
+    'A file that was deleted, has expired or is there twice cannot be taken anew',
+  ],
+  'logs.againTaken': [409, '该文件正在重新处理', 'The file is being processed again already'],
+  'logs.pauseWider': [
+    409,
+    '它随供应商参数或域名一起暂停，请在数据同步页继续',
+    'It is paused with its parameter or domain; resume those on the screen of data sync',
+  ],
 } as const;

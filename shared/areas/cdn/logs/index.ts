@@ -6,3 +6,4 @@ export { logFiles } from './logFiles';
 export { logMarks, logMarkTasks } from './logMarks';
 export { logProcesses } from './logProcesses';
 export { logStatistics } from './logStatistics';
+export { logSyncs } from './logSyncs';

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { type Ctx, internal } from '#server/kernel/db/context';
+import { mostLoadAttempts } from '#server/model/cdn/logs/loadAttempts';
 import type { LaneWork } from '#server/model/cdn/sync/lanes';
+import { isPaused } from '#server/model/cdn/sync/lanes.store';
 
 /** A listed file that is to be fetched, as the driver wants it, with our own ids. */
 export type FileWork = {
@@ -60,15 +62,16 @@ export const enterFiles = async (
 const leaseSeconds = 60;
 const mostFiles = 60;
 const mostBytes = 16_000_000;
-export const mostAttempts = 12;
+/** Whether sync of a file's lane is paused. */
+const isFilePaused = `exists (select 1 from sync_lane l where l.domain_id = f.domain_id and l.param_id = f.param_id and l.source = 'log' and ${isPaused})`;
 /**
  * Takes files to load together: those of the newest waiting hour's day, domain and parameter. A file
  * that failed before is taken alone, so that it never holds up the others.
  */
 export const claimFiles = async (pool: pg.Pool): Promise<FileWork[]> => {
   const { rows } = await pool.query<Row>(
-    `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, id from log_file
-        where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 order by hour_at desc, id limit 1),
+    `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, id from log_file f
+        where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 and not ${isFilePaused} order by hour_at desc, id limit 1),
       group_of as (select f.id, sum(f.size_bytes) over (order by f.hour_at desc, f.id) as bytes from log_file f, head h
         where f.state in ('listed', 'bad') and f.next_at <= clock_timestamp() and f.param_id = h.param_id and f.domain_id = h.domain_id
           and f.hour_at >= h.day and f.hour_at < h.day + interval '1 day' and case when h.again then f.id = h.id else f.attempts = 0 end
@@ -77,9 +80,15 @@ export const claimFiles = async (pool: pg.Pool): Promise<FileWork[]> => {
         for update of f skip locked),
       taken as (update log_file f set next_at = clock_timestamp() + $4 * interval '1 second' from picked where f.id = picked.id returning f.*)
      select ${columns} from taken f order by f.hour_at, f.supplier_file_id`,
-    [mostAttempts, mostFiles, mostBytes, leaseSeconds],
+    [mostLoadAttempts, mostFiles, mostBytes, leaseSeconds],
   );
   return rows.map(fileWork);
+};
+
+/** Keeps how much of a file is here, and the claim on it while more comes. */
+export const noteFetched = async (ctx: Ctx, id: string, bytes: number): Promise<void> => {
+  await sql`update log_file set fetched_bytes = ${bytes}, next_at = greatest(next_at, clock_timestamp() + ${leaseSeconds} * interval '1 second')
+    where id = ${id} and state in ('listed', 'bad')`.execute(internal(ctx));
 };
 
 export type Load = {
@@ -98,7 +107,7 @@ export const bindLoad = async (ctx: Ctx, files: readonly FileWork[]): Promise<Lo
     internal(ctx),
   );
   const { numAffectedRows } =
-    await sql`update log_file set state = 'loading', load_id = ${id}, message = null
+    await sql`update log_file set state = 'loading', load_id = ${id}, message = null, fetched_at = ${ctx.now()}
     where id = any(${files.map((f) => f.id)}::uuid[]) and state in ('listed', 'bad')`.execute(
       internal(ctx),
     );

@@ -1,5 +1,7 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
+import { logBackfillKind } from './backfill';
+import { prunePieces } from './pieces';
 import { cleanLogs, logCleanRunsWork } from './retention';
 import { logErasuresWork } from './erasure';
 import { logMarksWork } from './marks';
@@ -46,6 +48,7 @@ export const logWork = work(
     clean: ({ signal }) =>
       alone('logs.clean', async () => {
         await cleanLogs(signal);
+        await prunePieces();
       }),
   },
   {
@@ -57,5 +60,5 @@ export const logWork = work(
 /** Listing, loading and clearing of log files. */
 export const logsArea: WorkerArea = {
   work: [logWork, logMarksWork, logErasuresWork, logCleanRunsWork],
-  kinds: [logProcessKind],
+  kinds: [logProcessKind, logBackfillKind],
 };
