@@ -18,6 +18,7 @@ import { syncArea } from './sync/index';
 import { statisticsArea } from './statistics/index';
 import { overviewArea } from './overview/index';
 import { dataTestsArea } from './dataTests/index';
+import { logPushArea } from './logPush/index';
 import { logsArea } from './logs/index';
 import { correctionsArea } from './corrections/index';
 import { contentArea } from './content/index';
@@ -44,6 +45,7 @@ export const cdnAreas = [
   statisticsArea,
   overviewArea,
   logsArea,
+  logPushArea,
   dataTestsArea,
   contentArea,
   correctionsArea,

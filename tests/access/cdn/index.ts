@@ -8,6 +8,7 @@ import { correctionsExpectations } from './corrections';
 import { dataTestsExpectations } from './dataTests';
 import { dnsExpectations } from './dns';
 import { domainsExpectations } from './domains';
+import { logPushExpectations } from './logPush';
 import { logsExpectations } from './logs';
 import { monitorsExpectations } from './monitors';
 import { overviewExpectations } from './overview';
@@ -34,6 +35,7 @@ export const cdnExpectations = {
   ...dataTestsExpectations,
   ...dnsExpectations,
   ...domainsExpectations,
+  ...logPushExpectations,
   ...logsExpectations,
   ...monitorsExpectations,
   ...overviewExpectations,
