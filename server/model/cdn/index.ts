@@ -4,6 +4,7 @@ import { certificatesArea } from './certificates/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
+import { logPushArea } from './logPush/index';
 import { logsArea } from './logs/index';
 import { plansArea } from './plans/index';
 import { reconciliationArea } from './reconciliation/index';
@@ -20,6 +21,7 @@ export const cdnAreas = [
   correctionsArea,
   domainsArea,
   logsArea,
+  logPushArea,
   plansArea,
   dataTestsArea,
   reconciliationArea,

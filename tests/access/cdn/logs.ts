@@ -4,6 +4,7 @@ import type { Expectations } from '../expectations';
 export const logsExpectations: Expectations = {
   'allLogFiles.list': 'staff.logs.view',
   'allLogFiles.totals': 'staff.logs.view',
+  'allLogFiles.deliver': 'staff.logs.operate',
   'allLogFiles.erase': 'staff.logs.operate',
   'logCleanPolicies.list': 'staff.logs.view',
   'logCleanPolicies.one': 'staff.logs.view',

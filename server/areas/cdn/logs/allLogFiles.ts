@@ -1,6 +1,9 @@
 import { allLogFiles, logErasures } from '#shared/areas/cdn/logs/allLogFiles';
+import { Failure } from '#shared/kernel/errors';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
+import { record } from '../../../kernel/db/rows';
+import { sendFileAgain } from '../../../model/cdn/logPush/index';
 import { closedDaysOf } from '../../../model/index';
 import { eraseHour } from '../../../model/cdn/logs/erasures';
 import { hourOfFile } from '../../../model/cdn/logs/erasures.store';
@@ -12,6 +15,12 @@ const hourMs = 3_600_000;
 export const allLogFilesService = serve(allLogFiles, {
   list: listAllFiles,
   totals: listTotals,
+  async deliver(ctx, { id }) {
+    const objects = await sendFileAgain(ctx, id);
+    if (objects === 0) throw new Failure('logs.deliverNone');
+    await record(ctx, { module: 'logFile', operation: 'deliver', rowId: id });
+    return { objects };
+  },
   async erase(ctx, { id, reason }) {
     const hour = await hourOfFile(ctx, id);
     const { accountId, hourAt: from } = hour;

@@ -164,3 +164,11 @@ export const noteVerdict = async (
     internal(ctx),
   );
 };
+/** Lets the objects that hold a file be sent again. Returns how many. */
+export const sendFileAgain = async (ctx: Ctx, fileId: string): Promise<number> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select object_id as id from log_push_file where file_id = ${fileId}`.execute(internal(ctx));
+  for (const { id } of rows) await sendAgain(ctx, { id });
+  return rows.length;
+};

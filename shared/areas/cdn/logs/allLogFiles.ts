@@ -92,6 +92,15 @@ export const allLogFiles = resource('allLogFiles', {
       order: '-sizeBytes',
       summary: ['按账号与供应商的合计', 'Totals by account and supplier'],
     }),
+    deliver: post('/:id/deliver', {
+      permission: 'staff.logs.operate',
+      input: byId,
+      output: z.object({ objects: z.int() }),
+      summary: [
+        '把含有该文件的对象重新推送到账号的目标',
+        "Pushes the objects that hold the file to the account's targets again",
+      ],
+    }),
     erase: post('/:id/erase', {
       permission: 'staff.logs.operate',
       input: byId.extend({ reason }),

@@ -56,4 +56,9 @@ export const logsErrors = {
     '它随供应商参数或域名一起暂停，请在数据同步页继续',
     'It is paused with its parameter or domain; resume those on the screen of data sync',
   ],
+  'logs.deliverNone': [
+    409,
+    '该文件不在任何推送对象中：账号没有推送目标，或该小时尚未完整',
+    'The file is in no object: the account has no push target, or its hour is not complete',
+  ],
 } as const;

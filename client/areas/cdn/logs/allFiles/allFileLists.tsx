@@ -79,6 +79,13 @@ export const Files = embeddedList(
     actionsWidth: 90,
     actions: [
       {
+        endpoint: 'deliver',
+        label: texts.deliver,
+        confirm: texts.deliverAsk,
+        done: texts.delivered,
+        when: ({ state }) => state === 'loaded',
+      },
+      {
         endpoint: 'erase',
         label: texts.erase,
         danger: true,

@@ -17,6 +17,12 @@ export const texts = {
   ],
   noErasures: ['没有删除过日志', 'No log was deleted'],
   delay: ['延迟', 'Delay'],
+  deliver: ['重新推送', 'Push again'],
+  deliverAsk: [
+    '把含有该文件的对象再次推送到账号的目标；内容相同，覆盖同名对象。',
+    "The objects that hold this file go to the account's targets once more: the same bytes under the same keys.",
+  ],
+  delivered: ['已安排推送', 'The push is planned'],
   erase: ['删除该小时', 'Delete its hour'],
   eraseAsk: [
     '删除该域名在该供应商这一小时的全部文件与日志行，不可恢复；统计与账单不变，之后到达的文件不再入库。尚未出账的小时须另一人批准。',
