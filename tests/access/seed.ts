@@ -105,6 +105,13 @@ const lively: Record<string, Record<string, unknown>> = {
   },
   // A rule by the files, which nobody decided; tasks name their domains in an array of the database.
   logHourMark: { state: 'complete', rule: 'files', decided_by_email: null },
+  // Days that the raw lines can be kept; a run that has ended, as one is under way at a time.
+  logCleanPolicy: { days: 60, mode: 'paused' },
+  logCleanRun: { state: 'done', ended_at: '2026-10-01T00:00:00.000Z' },
+  logErasure: { state: 'ended' },
+  // Nothing is sent of what is paused.
+  logPush: { kind: 's3', url: 'https://store.example.test', columns: '[]', state: 'paused' },
+  logPushObject: { state: 'sent', verdict: null },
   logMarkTask: { domain_ids: [], state: 'previewed' },
   logProcess: { domain_ids: [], plan_id: null },
   cronSchedule: {

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { edgeNodes } from '../../kernel/config';
 import type { SupplierCore } from '../core';
 import type { DomainRecord } from '../domains';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
+import { partOf } from '../ranges';
 import { moneyText } from '../invoice';
 import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
@@ -113,22 +113,6 @@ const monthInvoice: Handler = async (core, _call, month) => {
 const balance: Handler = async (core) => {
   const { currency, balanceMicros } = await core.statements.balance();
   return jsonReply({ currency, balance: moneyText(balanceMicros) });
-};
-
-/** The part of a file that a range names; 416 behind its end. */
-const partOf = async (body: Readable, range: string): Promise<Reply> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  const whole = Buffer.concat(chunks);
-  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
-  const end = to === '' ? whole.length : Math.min(whole.length, Number(to) + 1);
-  const part = whole.subarray(Math.min(Number(from), whole.length), end);
-  const span = part.length === 0 ? '*' : `${from}-${end - 1}`;
-  const headers = {
-    'content-type': 'application/gzip',
-    'content-range': `bytes ${span}/${whole.length}`,
-  };
-  return { status: part.length === 0 ? 416 : 206, headers, body: part };
 };
 
 const logContent: Handler = (core, call, id) => {

@@ -17,7 +17,7 @@ const xml = (status: number, body: string): Reply => ({
   text: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
   headers: { 'content-type': 'application/xml' },
 });
-const refused = (status: number, code: string, message: string): Reply =>
+const problem = (status: number, code: string, message: string): Reply =>
   xml(status, `<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`);
 
 const listing = (objects: Objects, bucket: string, call: Call): Reply => {
@@ -38,18 +38,18 @@ const answer = async ({ objects, objectFaults }: ObjectParts, call: Call): Promi
   if (objectFaults.down) return null;
   const body = await call.body();
   if (objectFaults.status !== null)
-    return refused(objectFaults.status, 'ServiceUnavailable', 'Please try again later');
+    return problem(objectFaults.status, 'ServiceUnavailable', 'Please try again later');
   const why = refusalOf(call.request, call.url, body, Date.now());
-  if (why) return refused(403, why, 'The request was refused');
+  if (why) return problem(403, why, 'The request was refused');
   const [bucket = '', ...rest] = (call.params['*'] ?? '').split('/');
   if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
-    return refused(400, 'InvalidBucketName', 'The specified bucket is not valid');
+    return problem(400, 'InvalidBucketName', 'The specified bucket is not valid');
   const key = rest.join('/');
   const { method } = call.request;
   if (key === '')
     return method === 'GET'
       ? listing(objects, bucket, call)
-      : refused(405, 'MethodNotAllowed', 'Objects have keys');
+      : problem(405, 'MethodNotAllowed', 'Objects have keys');
   if (method === 'PUT')
     return { status: 200, text: '', headers: { etag: `"${objects.put(bucket, key, body)}"` } };
   if (method === 'DELETE') {
@@ -57,7 +57,7 @@ const answer = async ({ objects, objectFaults }: ObjectParts, call: Call): Promi
     return { status: 204, text: '', headers: {} };
   }
   const object = objects.get(bucket, key);
-  if (!object) return refused(404, 'NoSuchKey', 'The specified key does not exist');
+  if (!object) return problem(404, 'NoSuchKey', 'The specified key does not exist');
   return { status: 200, text: object, headers: { 'content-type': 'application/octet-stream' } };
 };
 

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { ObjectStore } from './store';
 
-const told = (error: unknown): string =>
+const reasonOf = (error: unknown): string =>
   String((error as { code?: unknown }).code ?? (error as Error).message);
 
 /** Objects as files below a folder of this server: each is there whole or not at all. */
@@ -18,7 +18,7 @@ export const openFolder = (root: string): ObjectStore => {
       await work();
       return { ok: true, answer: 'OK' };
     } catch (error) {
-      return { ok: false, answer: told(error) };
+      return { ok: false, answer: reasonOf(error) };
     }
   };
   return {
@@ -40,7 +40,7 @@ export const openFolder = (root: string): ObjectStore => {
       try {
         return { ok: true, body: await readFile(pathOf(key)) };
       } catch (error) {
-        return { ok: false, answer: told(error) };
+        return { ok: false, answer: reasonOf(error) };
       }
     },
     remove: (key) => tried(() => rm(pathOf(key))),

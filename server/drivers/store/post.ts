@@ -32,9 +32,9 @@ export const openPost = (
         'x-manifold-signature': signatureOf(target.secret, id, timestamp, sha256),
       },
     });
-    const said = answer.body.toString('utf8').slice(0, 200);
+    const words = answer.body.toString('utf8').slice(0, 200);
     const ok = answer.status >= 200 && answer.status < 300;
-    return { ok, answer: ok ? `HTTP ${answer.status}` : `HTTP ${answer.status} ${said}`.trim() };
+    return { ok, answer: ok ? `HTTP ${answer.status}` : `HTTP ${answer.status} ${words}`.trim() };
   },
   get: null,
   remove: null,

@@ -18,7 +18,7 @@ const timeoutMs = 60_000;
 const mostBytes = 512 * 1024 * 1024;
 
 /** What a store answered, in its own words: the code of its XML where it sends one. */
-const told = (status: number, body: Buffer): string => {
+const answerText = (status: number, body: Buffer): string => {
   const text = body.toString('utf8');
   const code = /<Code>([^<]+)<\/Code>/.exec(text)?.[1];
   const message = /<Message>([^<]+)<\/Message>/.exec(text)?.[1];
@@ -55,13 +55,13 @@ export const openS3 = (outbound: Outbound, b: Bucket): ObjectStore => {
   };
   const answerOf = (status: number, body: Buffer): StoreAnswer => ({
     ok: status >= 200 && status < 300,
-    answer: told(status, body),
+    answer: answerText(status, body),
   });
   return {
     async put(key, body, about) {
       const type = { 'content-type': about.type };
-      const { status, body: said } = await call('PUT', key, body, type);
-      return answerOf(status, said);
+      const { status, body: reply } = await call('PUT', key, body, type);
+      return answerOf(status, reply);
     },
     async get(key) {
       const { status, body } = await call('GET', key);

@@ -327,3 +327,6 @@ export const pushAgain = ['重新下发', 'Push again'] as const;
 export const newParameter = ['新参数', 'New parameter'] as const;
 export const untilTime = ['至', 'Until'] as const;
 export const control = ['管控', 'Control'] as const;
+export const clientIp = ['访问 IP', 'Client IP'] as const;
+export const filesStored = ['已入库文件', 'Files stored'] as const;
+export const logSync = ['日志同步', 'Log sync'] as const;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { isStaff } from '#shared/kernel/access';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
@@ -10,6 +11,7 @@ import { texts } from './texts';
 /** A new target; staff choose the account too. */
 const NewPush = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
   const who = useWho();
+  const [fromAt] = useState(() => new Date().toISOString());
   const own = ['kind', 'fromAt', ...pushFields] as const;
   return (
     <FormDialog
@@ -18,7 +20,7 @@ const NewPush = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
       names={isStaff(who) ? ['accountId', ...own] : own}
       start={{
         kind: 's3',
-        fromAt: new Date().toISOString(),
+        fromAt,
         pathStyle: true,
         format: 'json',
         gzip: true,

@@ -3,7 +3,7 @@ import { words } from '../../../kernel/text/words';
 
 /** What the screens of log push say, in both languages. */
 export const texts = {
-  title: ['日志推送', 'Log push'],
+  title: terms.logPush,
   search: ['按名称或存储桶搜索', 'Search by name or bucket'],
   none: ['还没有推送目标', 'No push targets yet'],
   noneText: [
@@ -32,7 +32,7 @@ export const texts = {
   noObjects: ['还没有对象：等待完整的小时', 'No objects yet: they come with complete hours'],
   searchObjects: ['按对象键搜索', 'Search by key'],
   test: terms.test,
-  testOf: ['测试 {name}', 'Test of {name}'],
+  testOf: terms.testOf,
   testText: [
     '写入、读回并删除一个小对象；HTTP 目标收到一次签名的 POST。',
     'Writes a small object, reads it back and deletes it; an HTTP target gets one signed POST.',
@@ -52,7 +52,7 @@ export const texts = {
     '这段时间的对象再次推送：内容与键不变。',
     'The objects of the range are pushed again: the same bytes under the same keys.',
   ],
-  planned: ['已安排', 'Planned'],
+  planned: terms.planned,
   removeAsk: [
     '删除该目标及其推送记录；已写入您存储的对象保留。',
     'Deletes the target and the record of its objects; what lies in your store stays.',

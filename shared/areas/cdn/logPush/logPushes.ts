@@ -28,19 +28,19 @@ export const pushStates = {
 export const pushSettings = { active: pushStates.active, paused: pushStates.paused } as const;
 
 /** Where the logs of an account go: one object per domain and hour with a manifest. */
-export const logPush = entity('logPush', '日志推送', 'Log push', {
+export const logPush = entity('logPush', ...terms.logPush, {
   id: field.id(),
   accountId: field.account(),
   name: field.text(...terms.name, 32),
   kind: field.choice('目标类型', 'Kind of target', pushKinds),
   domainIds: field.list(...terms.domains, z.uuid(), 200, { of: 'domains' }),
-  url: field.url('地址', 'Address').nullable(),
+  url: field.url(...cdnTerms.address).nullable(),
   bucket: field.text('存储桶', 'Bucket', 63).nullable(),
-  region: field.text('区域', 'Region', 32).nullable(),
+  region: field.text(...cdnTerms.zoneRegion, 32).nullable(),
   prefix: field.remark('键前缀', 'Prefix of keys', 200),
   pathStyle: field.flag('存储桶写在路径中', 'Bucket in the path'),
   keyId: field.text('访问密钥 ID', 'Access key ID', 128).nullable(),
-  folder: field.text('文件夹', 'Folder', 100).nullable(),
+  folder: field.text(...terms.folder, 100).nullable(),
   format: field.choice(...cdnTerms.format, pushFormats),
   columns: field.choices('字段', 'Columns', pushColumns),
   gzip: field.flag('gzip 压缩', 'Packed by gzip'),
@@ -61,7 +61,7 @@ const row = named(
   ['accountId'],
 );
 const permission = 'log.push';
-const secret = field.secret('密钥', 'Secret', 256).optional();
+const secret = field.secret(...terms.secret, 256).optional();
 const plain = widened(
   crud(logPush, {
     scope: 'account',

@@ -1,4 +1,6 @@
 import type { Option } from '../../../kernel/field';
+import * as terms from '../../../kernel/terms';
+import * as cdnTerms from '../terms';
 
 export const pushKinds = {
   s3: ['S3 兼容存储', 'S3-like store'],
@@ -14,17 +16,17 @@ export const pushFormats = {
 export type PushFormat = keyof typeof pushFormats;
 /** Columns of a line, as downloads name them; a push without any chosen takes all. */
 export const pushColumns = {
-  ts: ['时间', 'Time'],
-  domain: ['域名', 'Domain'],
-  edge: ['节点', 'Node'],
-  country: ['国家', 'Country'],
-  client_ip: ['访问 IP', 'Client IP'],
+  ts: terms.time,
+  domain: cdnTerms.domain,
+  edge: cdnTerms.node,
+  country: cdnTerms.countryShort,
+  client_ip: cdnTerms.clientIp,
   scheme: ['协议', 'Scheme'],
   method: ['请求方法', 'Method'],
   protocol: ['HTTP 版本', 'HTTP version'],
   path: ['路径', 'Path'],
   query: ['查询串', 'Query string'],
-  status: ['状态码', 'Status code'],
+  status: cdnTerms.statusCode,
   bytes: ['字节', 'Bytes'],
   cache_status: ['缓存状态', 'Cache status'],
   request_ms: ['请求耗时', 'Request time'],

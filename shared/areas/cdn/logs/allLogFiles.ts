@@ -62,7 +62,7 @@ const total = named(
     paramId: shape.paramId,
     supplier: field.shown(...terms.supplier),
     ...sums,
-    loadedFiles: field.count('已入库文件', 'Files stored'),
+    loadedFiles: field.count(...cdnTerms.filesStored),
     oldestAt: field.time('最早的小时', 'Oldest hour'),
     newestAt: field.time('最近的小时', 'Newest hour'),
   }),

@@ -24,7 +24,7 @@ export type CleanProtection = keyof typeof cleanProtections;
 
 const view = 'staff.logs.view';
 const operate = 'staff.logs.operate';
-const days = field.count('保留天数', 'Days kept', 1, mostLogDays);
+const days = field.count(...terms.daysKept, 1, mostLogDays);
 const sums = {
   days: field.count('域名日', 'Domain days'),
   files: field.count(...cdnTerms.fileCount),
@@ -40,7 +40,7 @@ export const logCleanPolicy = entity('logCleanPolicy', '日志清理策略', 'Lo
   days,
   mode: field.choice('方式', 'Mode', cleanModes),
   reason: field.longText(...terms.reason, 500),
-  changedByEmail: field.shown('设置人', 'Set by'),
+  changedByEmail: field.shown(...terms.setBy),
   createdAt: field.created(),
 });
 const policyRow = named(
@@ -63,7 +63,7 @@ const dueDay = named(
     domainId: field.ref(...cdnTerms.domain, 'domains'),
     domain: field.shown(...cdnTerms.domain),
     day: field.day(...cdnTerms.dayUtc),
-    keepDays: field.count('保留天数', 'Days kept'),
+    keepDays: field.count(...terms.daysKept),
     files: sums.files,
     lines: sums.lines,
     sizeBytes: field.bytes(...cdnTerms.textAtTheSupplier),
@@ -90,11 +90,11 @@ const plain = crud(logCleanPolicy, {
 export const logCleanRun = entity('logCleanRun', '日志清理运行', 'Log clean run', {
   id: field.id(),
   policyId: field.ref('清理策略', 'Clean policy', 'logCleanPolicies').nullable(),
-  cause: field.choice('由何触发', 'Began by', cleanCauses),
+  cause: field.choice(...terms.beganBy, cleanCauses),
   state: field.choice(...terms.state, cleanRunStates),
   ...sums,
-  bytesBefore: field.bytes('清理前大小', 'Size before').nullable(),
-  bytesAfter: field.bytes('清理后大小', 'Size after').nullable(),
+  bytesBefore: field.bytes(...terms.sizeBefore).nullable(),
+  bytesAfter: field.bytes(...terms.sizeAfter).nullable(),
   askedByEmail: field.shown(...terms.submittedBy).nullable(),
   createdAt: field.time(...terms.startedAt),
   endedAt: field.time(...terms.finished).nullable(),

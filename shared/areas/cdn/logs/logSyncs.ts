@@ -24,7 +24,7 @@ const operate = 'staff.logs.operate';
 const time = (zhCN: string, en: string) => field.time(zhCN, en).nullable();
 
 /** The sync of one domain's log from one supplier parameter, with its hours of the last seven days. */
-export const logSync = entity('logSync', '日志同步', 'Log sync', {
+export const logSync = entity('logSync', ...cdnTerms.logSync, {
   id: field.id(),
   accountId: field.account(),
   domainId: field.ref(...cdnTerms.domain, 'domains'),
@@ -58,7 +58,7 @@ const syncFile = z.object({
     pushedAt: true,
     delaySeconds: true,
   }).shape,
-  syncId: field.ref('日志同步', 'Log sync', 'logSyncs'),
+  syncId: field.ref(...cdnTerms.logSync, 'logSyncs'),
   fetchedBytes: field.bytes('已下载', 'Downloaded'),
   fetchedAt: time('下载时间', 'Downloaded at'),
   loadedAt: time('入库时间', 'Stored at'),
@@ -79,7 +79,7 @@ export const logSyncs = resource('logSyncs', {
       filters: ['state', 'accountId', 'domainId', 'paramId'],
       sort: ['openFiles', 'stuckFiles', 'expectedHours', 'loadedHours', 'completeTo'],
       order: '-stuckFiles',
-      summary: ['日志同步', 'Log sync'],
+      summary: cdnTerms.logSync,
     }),
     one: get('/:id', { permission: view, input: byId, output: row }),
     files: listing(syncFile, {

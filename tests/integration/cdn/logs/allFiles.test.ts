@@ -70,12 +70,12 @@ test('/cdn-logall: files and totals of all accounts; an hour that is not billed 
   const file = before[0];
   if (!file) throw new Error('no file');
   expect(await linesOf(file.hourAt)).toBeGreaterThan(0);
-  const asked = await logs.staff.call(erase, { id: file.id, reason: 'The customer wants it gone' });
-  expect(asked).toMatchObject({ state: 'waiting', hourAt: file.hourAt });
+  const wish = await logs.staff.call(erase, { id: file.id, reason: 'The customer wants it gone' });
+  expect(wish).toMatchObject({ state: 'waiting', hourAt: file.hourAt });
   expect(await codeOf(logs.staff.call(erase, { id: file.id, reason: 'Again' }))).toBe(
     'logs.eraseTaken',
   );
-  await eraseNow(asked.id);
+  await eraseNow(wish.id);
   expect(await linesOf(file.hourAt)).toBeGreaterThan(0);
   const [request] = (await second.call(approvals.endpoints.list, { kind: ['logErasure'] })).rows;
   if (!request) throw new Error('no request');
@@ -85,9 +85,9 @@ test('/cdn-logall: files and totals of all accounts; an hour that is not billed 
     approve: true,
     note: '',
   });
-  await eraseNow(asked.id);
-  await eraseNow(asked.id);
-  expect(await logs.staff.call(logErasures.endpoints.one, { id: asked.id })).toMatchObject({
+  await eraseNow(wish.id);
+  await eraseNow(wish.id);
+  expect(await logs.staff.call(logErasures.endpoints.one, { id: wish.id })).toMatchObject({
     state: 'erased',
   });
   expect(await linesOf(file.hourAt)).toBe(0);

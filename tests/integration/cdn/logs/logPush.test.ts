@@ -1,26 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { serveRoutes } from '#lab/world/control/router';
-import { objectFault, objectRoutes } from '#lab/world/control/objectRoutes';
-import { openObjects } from '#lab/world/objects/objects';
 import { objectKey } from '#lab/world/objects/signature';
 import { allLogFiles } from '#shared/areas/cdn/logs/allLogFiles';
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
-import type { In } from '#shared/kernel/contract';
-import { system } from '#server/kernel/db/context';
 import { logPushArea } from '#server/model/cdn/logPush/index';
-import { logMarksWork } from '#workers/areas/cdn/logs/marks';
-import { planObjects, sendNext } from '#workers/areas/cdn/logPush/send';
-import type { Caller } from '../../../support/bench';
 import { steadyPorts } from '../../../support/ports';
 import { codeOf } from '../statistics/points';
-import { host, type LogWorld, openLogWorld } from './support';
+import { openPushWorld } from './pushSupport';
+import { host } from './support';
 
 const {
   create,
@@ -32,125 +24,56 @@ const {
   test: testPush,
   update,
 } = logPushes.endpoints;
-let logs: LogWorld;
-let owner: Caller;
-let store: Server;
-let base: string;
-const folder = mkdtempSync(join(tmpdir(), 'manifold-objects-'));
-const stored = () => openObjects(folder);
-const faults = objectFault.parse({});
-
+let logs: Awaited<ReturnType<typeof openPushWorld>>;
 beforeAll(async () => {
-  logs = await openLogWorld();
-  owner = await logs.bench.as('Super', { accountId: logs.accountId });
-  await logs.bench.sql('update account set log_push = true where id = $1', [logs.accountId]);
-  const [port = 0] = await steadyPorts(1);
-  store = await serveRoutes(
-    port,
-    objectRoutes({ objects: stored(), objectFaults: faults }),
-    'token-of-the-store-test',
-  );
-  base = `http://127.0.0.1:${port}/objects`;
-  // No counter is read here: an hour is complete once its lines are there and it has been quiet.
-  await logs.bench.sql(`update log_file set pushed_at = pushed_at - interval '6 hours'`);
-  await logMarksWork.processors['mark']?.(tools() as never, {} as never);
-  await logs.bench.sql(
-    `update log_hour_mark set state = 'complete', rule = 'quiet' where state <> 'complete'`,
-  );
+  logs = await openPushWorld();
 });
-afterAll(async () => {
-  store?.closeAllConnections();
-  store?.close();
-  rmSync(folder, { recursive: true, force: true });
-  await logs?.world.stop();
-});
-
-const tools = () => ({
-  platform: logs.bench.platform,
-  run: <T>(work: Parameters<typeof logs.bench.platform.run<T>>[1]) =>
-    logs.bench.platform.run(system, work),
-  signal: new AbortController().signal,
-  log: logs.bench.platform.log,
-});
-/** Binds what is complete to objects and sends all that is due. */
-const push = async () => {
-  await planObjects(tools() as never);
-  while (await sendNext(tools() as never));
-};
-const target = (more: Partial<In<typeof create>> = {}): In<typeof create> => ({
-  name: 'Own store',
-  kind: 's3',
-  domainIds: [],
-  url: base,
-  bucket: 'customer-logs',
-  region: 'us-east-1',
-  prefix: 'logs/',
-  pathStyle: true,
-  keyId: objectKey.keyId,
-  secret: objectKey.secret,
-  folder: null,
-  format: 'json',
-  columns: [],
-  gzip: true,
-  fromAt: logs.from,
-  ...more,
-});
-const keys = () =>
-  stored()
-    .list('customer-logs', 'logs/')
-    .map((o) => o.key);
-const read = (key: string): Buffer => stored().get('customer-logs', key) ?? Buffer.alloc(0);
-const linesIn = (key: string): number => gunzipSync(read(key)).toString().trim().split('\n').length;
-/** Lines of each hour as the log screen counts them. */
-const shown = async () => {
-  const { rows } = await logs.staff.call(allLogFiles.endpoints.list, { size: 100 });
-  const sums = new Map<string, number>();
-  for (const f of rows) sums.set(f.hourAt, (sums.get(f.hourAt) ?? 0) + f.lines);
-  return sums;
-};
+afterAll(() => logs?.stop());
 let id = '';
 
 test('/cdn-logpush: after an outage of the target each hour is one object whose lines are those of the log screen, with a manifest that fits; a kill in between doubles nothing', async () => {
-  expect(await codeOf(owner.call(create, target({ keyId: null })))).toBe('request.invalid');
-  id = (await owner.call(create, target())).id;
-  faults.down = true;
-  await push();
-  const [down] = (await owner.call(list, {})).rows;
+  expect(await codeOf(logs.owner.call(create, logs.target({ keyId: null })))).toBe(
+    'request.invalid',
+  );
+  id = (await logs.owner.call(create, logs.target())).id;
+  logs.faults.down = true;
+  await logs.push();
+  const [down] = (await logs.owner.call(list, {})).rows;
   expect(down).toMatchObject({
     standing: 'failing',
     backlog: 4,
     sent: 0,
     message: expect.stringMatching(/./),
   });
-  expect(keys()).toEqual([]);
-  faults.down = false;
+  expect(logs.keys()).toEqual([]);
+  logs.faults.down = false;
   await logs.bench.sql('update log_push_object set next_at = now()');
   // A worker that dies between object and manifest leaves the object in place; the next sends both again.
-  await push();
+  await logs.push();
   await logs.bench.sql(
     `update log_push_object set state = 'waiting', next_at = now() where hour_at = (select min(hour_at) from log_push_object)`,
   );
-  await push();
-  const { rows } = await owner.call(objects, { id, sort: 'hourAt' });
-  const wanted = await shown();
+  await logs.push();
+  const { rows } = await logs.owner.call(objects, { id, sort: 'hourAt' });
+  const wanted = await logs.shown();
   expect(rows.map((o) => [o.hourAt, o.lines, o.part, o.state])).toEqual(
     [...wanted].sort().map(([at, lines]) => [at, lines, 0, 'sent']),
   );
-  expect(keys()).toHaveLength(8);
+  expect(logs.keys()).toHaveLength(8);
   for (const o of rows) {
-    expect(linesIn(o.key)).toBe(wanted.get(o.hourAt));
-    const manifest = JSON.parse(read(`${o.key}.manifest.json`).toString());
-    const sha256 = createHash('sha256').update(read(o.key)).digest('hex');
+    expect(logs.linesIn(o.key)).toBe(wanted.get(o.hourAt));
+    const manifest = JSON.parse(logs.read(`${o.key}.manifest.json`).toString());
+    const sha256 = createHash('sha256').update(logs.read(o.key)).digest('hex');
     expect(manifest).toMatchObject({
       key: o.key,
       lines: o.lines,
-      bytes: read(o.key).length,
+      bytes: logs.read(o.key).length,
       sha256,
       domain: host,
       part: 0,
     });
   }
-  expect((await owner.call(list, {})).rows[0]).toMatchObject({
+  expect((await logs.owner.call(list, {})).rows[0]).toMatchObject({
     standing: 'active',
     backlog: 0,
     sent: 4,
@@ -160,10 +83,10 @@ test('/cdn-logpush: after an outage of the target each hour is one object whose 
 });
 
 test('/cdn-logpush: lines that come late are a supplement, a re-push gives the same bytes, a pause lets objects queue, and a wrong secret is told in the words of the target', async () => {
-  const [first] = (await owner.call(objects, { id, sort: 'hourAt' })).rows;
+  const [first] = (await logs.owner.call(objects, { id, sort: 'hourAt' })).rows;
   if (!first) throw new Error('no object');
-  const before = read(first.key);
-  await owner.call(pause, { id });
+  const before = logs.read(first.key);
+  await logs.owner.call(pause, { id });
   // A file of that hour that was stored only now.
   await logs.bench.sql(
     `insert into log_file (id, account_id, domain_id, param_id, domain, supplier_file_id, name, hour_at, size_bytes, lines, sha256, pushed_at, delay_seconds, state, load_id, expires_at)
@@ -171,28 +94,30 @@ test('/cdn-logpush: lines that come late are a supplement, a re-push gives the s
      from log_file where hour_at = $1 limit 1`,
     [first.hourAt],
   );
-  await push();
-  expect(keys()).toHaveLength(8);
-  await owner.call(resume, { id });
-  await push();
-  expect(keys()).toHaveLength(10);
-  const late = (await owner.call(objects, { id })).rows.find((o) => o.part === 1);
+  await logs.push();
+  expect(logs.keys()).toHaveLength(8);
+  await logs.owner.call(resume, { id });
+  await logs.push();
+  expect(logs.keys()).toHaveLength(10);
+  const late = (await logs.owner.call(objects, { id })).rows.find((o) => o.part === 1);
   expect(late).toMatchObject({ state: 'sent', hourAt: first.hourAt, files: 1 });
   expect(late?.key).toBe(first.key.replace('.jsonl', '-1.jsonl'));
-  expect(read(first.key).equals(before)).toBe(true);
-  expect(await owner.call(repush, { id, from: logs.from, to: logs.to })).toEqual({ objects: 5 });
-  await push();
-  expect(read(first.key).equals(before)).toBe(true);
-  expect(keys()).toHaveLength(10);
-  expect(await owner.call(testPush, { id })).toMatchObject({ ok: true, answer: 'HTTP 200' });
-  const { secret: _secret, kind: _kind, fromAt: _from, ...same } = target();
-  await owner.call(update, { ...same, id, secret: 'another secret' });
-  expect(await owner.call(testPush, { id })).toMatchObject({
+  expect(logs.read(first.key).equals(before)).toBe(true);
+  expect(await logs.owner.call(repush, { id, from: logs.from, to: logs.to })).toEqual({
+    objects: 5,
+  });
+  await logs.push();
+  expect(logs.read(first.key).equals(before)).toBe(true);
+  expect(logs.keys()).toHaveLength(10);
+  expect(await logs.owner.call(testPush, { id })).toMatchObject({ ok: true, answer: 'HTTP 200' });
+  const { secret: _secret, kind: _kind, fromAt: _from, ...same } = logs.target();
+  await logs.owner.call(update, { ...same, id, secret: 'another secret' });
+  expect(await logs.owner.call(testPush, { id })).toMatchObject({
     ok: false,
     answer: 'HTTP 403 SignatureDoesNotMatch The request was refused',
   });
-  await owner.call(update, { ...same, id, secret: objectKey.secret });
-  expect(keys()).toHaveLength(10);
+  await logs.owner.call(update, { ...same, id, secret: objectKey.secret });
+  expect(logs.keys()).toHaveLength(10);
 });
 
 test('/cdn-s3logfile: staff see every object, read it back and compare, push it again, and deliver the file of an hour once more', async () => {
@@ -202,13 +127,13 @@ test('/cdn-s3logfile: staff see every object, read it back and compare, push it 
   if (!one) throw new Error('no object');
   expect(one).toMatchObject({ pushName: 'Own store', state: 'sent', verdict: null });
   expect(await logs.staff.call(verify, { id: one.id })).toMatchObject({ verdict: 'equal' });
-  stored().put('customer-logs', one.key, Buffer.from('overwritten'));
+  logs.objects.put(logs.bucket, one.key, Buffer.from('overwritten'));
   expect(await logs.staff.call(verify, { id: one.id })).toMatchObject({ verdict: 'differs' });
-  stored().remove('customer-logs', one.key);
+  logs.objects.remove(logs.bucket, one.key);
   expect(await logs.staff.call(verify, { id: one.id })).toMatchObject({ verdict: 'gone' });
   expect(await logs.staff.call(again, { id: one.id })).toMatchObject({ state: 'waiting' });
   expect(await codeOf(logs.staff.call(verify, { id: one.id }))).toBe('logPush.open');
-  await push();
+  await logs.push();
   expect(await logs.staff.call(verify, { id: one.id })).toMatchObject({
     verdict: 'equal',
     state: 'sent',
@@ -219,7 +144,7 @@ test('/cdn-s3logfile: staff see every object, read it back and compare, push it 
   });
   const looker = await logs.bench.staff({ logs: 'view' });
   expect(await codeOf(looker.call(again, { id: one.id }))).toBe('auth.denied');
-  expect(await codeOf(owner.call(all, {}))).toBe('auth.denied');
+  expect(await codeOf(logs.owner.call(all, {}))).toBe('auth.denied');
 });
 
 test('/cdn-logpush: a receiver gets signed posts, a folder is for staff alone, and others are refused', async () => {
@@ -250,13 +175,13 @@ test('/cdn-logpush: a receiver gets signed posts, a folder is for staff alone, a
     columns: ['ts', 'path', 'status'],
     gzip: false,
   } as const;
-  await owner.call(
+  await logs.owner.call(
     create,
-    target({ ...http, columns: [...http.columns], bucket: null, keyId: null, region: null }),
+    logs.target({ ...http, columns: [...http.columns], bucket: null, keyId: null, region: null }),
   );
-  await push();
+  await logs.push();
   receiver.close();
-  const wanted = await shown();
+  const wanted = await logs.shown();
   const bodies = posts.filter((p) => !p.key.endsWith('.manifest.json'));
   expect(posts.every((p) => p.good)).toBe(true);
   expect(bodies).toHaveLength(wanted.size);
@@ -276,18 +201,18 @@ test('/cdn-logpush: a receiver gets signed posts, a folder is for staff alone, a
     format: 'raw',
     gzip: false,
   } as const;
-  const { secret: _out, ...onDisk } = target(disk);
-  expect(await codeOf(owner.call(create, onDisk))).toBe('request.invalid');
+  const { secret: _out, ...onDisk } = logs.target(disk);
+  expect(await codeOf(logs.owner.call(create, onDisk))).toBe('request.invalid');
   const staffDraft = { ...onDisk, accountId: logs.accountId };
   expect(await codeOf(logs.staff.call(create, staffDraft))).toBe('request.invalid');
   const place = mkdtempSync(join(tmpdir(), 'manifold-push-'));
   Object.assign(logs.bench.platform.config, { LOG_PUSH_DIR: place });
-  expect(await codeOf(owner.call(create, onDisk))).toBe('request.invalid');
+  expect(await codeOf(logs.owner.call(create, onDisk))).toBe('request.invalid');
   expect(await codeOf(logs.staff.call(create, { ...staffDraft, folder: '../up' }))).toBe(
     'request.invalid',
   );
   await logs.staff.call(create, staffDraft);
-  await push();
+  await logs.push();
   const files = readdirSync(join(place, 'customer'), { recursive: true, encoding: 'utf8' });
   const raw = files.filter((f) => f.endsWith('.log'));
   expect(raw).toHaveLength(wanted.size);
@@ -304,8 +229,10 @@ test('/cdn-logpush: a receiver gets signed posts, a folder is for staff alone, a
   expect(await codeOf(helper.call(list, {}))).toBe('auth.denied');
   const stranger = await logs.bench.as('Super');
   expect(await codeOf(stranger.call(objects, { id }))).toBe('data.absent');
-  expect(await codeOf(stranger.call(create, target()))).toBe('logPush.off');
-  await logs.bench.sql('update account set log_push = false where id = $1', [logs.accountId]);
-  expect(await codeOf(owner.call(create, target({ name: 'Another' })))).toBe('logPush.off');
-  expect((await owner.call(list, {})).rows[0]).toMatchObject({ standing: 'off' });
+  await logs.bench.sql('update account set log_push = false');
+  expect(await codeOf(stranger.call(create, logs.target()))).toBe('logPush.off');
+  expect(await codeOf(logs.owner.call(create, logs.target({ name: 'Another' })))).toBe(
+    'logPush.off',
+  );
+  expect((await logs.owner.call(list, {})).rows[0]).toMatchObject({ standing: 'off' });
 });

@@ -95,15 +95,15 @@ test('/cdn-logsync: a worker that is gone in the middle of a download loses noth
   const [sync] = (await logs.staff.call(files, { id, sort: 'hourAt' })).rows;
   expect(sync).toMatchObject({ id: file.id, fetchedBytes: 600, fetchedAt: null });
   // What the next asks for begins behind those bytes.
-  const asked: number[] = [];
+  const starts: number[] = [];
   const counting = {
     ...piecesOf(file.id, 300),
-    add: async (piece: Buffer, total: number) => void asked.push(total - piece.length),
+    add: async (piece: Buffer, total: number) => void starts.push(total - piece.length),
   };
   const rest = await driver.fetchLog(supplierFile, counting);
   let again = Buffer.alloc(0);
   for await (const chunk of rest.chunks) again = Buffer.concat([again, chunk]);
-  expect(asked[0]).toBe(600);
+  expect(starts[0]).toBe(600);
   expect(again.equals(text)).toBe(true);
   await logs.settle();
   expect(existsSync(part)).toBe(false);

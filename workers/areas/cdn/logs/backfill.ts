@@ -1,6 +1,6 @@
 import { sentence } from '#shared/kernel/sentences';
 import { DriverError } from '#server/drivers/cdn/driver';
-import { laneById } from '#server/model/cdn/sync/lanes.store';
+import { laneById } from '#server/model/cdn/sync/lanes';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { enterFiles } from './files.store';

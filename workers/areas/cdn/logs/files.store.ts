@@ -4,8 +4,7 @@ import type pg from 'pg';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { type Ctx, internal } from '#server/kernel/db/context';
 import { mostLoadAttempts } from '#server/model/cdn/logs/loadAttempts';
-import type { LaneWork } from '#server/model/cdn/sync/lanes';
-import { isPaused } from '#server/model/cdn/sync/lanes.store';
+import { isPaused, type LaneWork } from '#server/model/cdn/sync/lanes';
 
 /** A listed file that is to be fetched, as the driver wants it, with our own ids. */
 export type FileWork = {

@@ -15,7 +15,7 @@ import {
   followRetention,
   noteCleaned,
 } from '#server/model/cdn/logs/retention.store';
-import { isConsoleBusy } from '#server/model/platform/databases/cleaning.store';
+import { isConsoleBusy } from '#server/model/platform/databases/index';
 import { setTimeout as pause } from 'node:timers/promises';
 import { work } from '../../../kernel/work';
 import { alone } from '../sync/timeSlices';

@@ -16,7 +16,7 @@ export const texts = {
     'Once domains are online at a supplier, the files of each hour are listed here.',
   ],
   noErasures: ['没有删除过日志', 'No log was deleted'],
-  delay: ['延迟', 'Delay'],
+  delay: terms.delay,
   deliver: ['重新推送', 'Push again'],
   deliverAsk: [
     '把含有该文件的对象再次推送到账号的目标；内容相同，覆盖同名对象。',

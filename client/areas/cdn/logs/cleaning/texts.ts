@@ -1,4 +1,5 @@
 import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 import { words } from '../../../../kernel/text/words';
 
 /** What the screen of log cleaning says, in both languages. */
@@ -15,12 +16,12 @@ export const texts = {
     "Lines and files of the account or domain are kept for these days: never less than the account's retention, 95 at most.",
   ],
   wholeAccount: ['留空：账号的其他所有域名', 'Empty: all other domains of the account'],
-  runNow: ['现在清理', 'Clean now'],
+  runNow: terms.cleanNow,
   runAsk: [
     '删除已过保留天数且不受保护的日志行与文件，不可恢复；统计保留。有查询等待时会暂停。',
     'Deletes lines and files past their days that nothing protects, for good; statistics stay. It rests while questions wait.',
   ],
-  started: ['已开始清理', 'Cleaning has begun'],
+  started: terms.cleaningBegun,
   removeAsk: ['之后按账号保留期清理。', "From then on the account's retention decides."],
   search: ['按原因搜索', 'Search by reason'],
   searchRuns: ['按提交人搜索', 'Search by person'],

@@ -1,21 +1,19 @@
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
+import { texts as logTexts } from '../texts';
 
 /** What the screen of log sync says, in both languages. */
 export const texts = {
-  title: ['日志同步', 'Log sync'],
+  title: cdnTerms.logSync,
   search: ['按域名或错误搜索', 'Search by domain or error'],
   searchFiles: ['按文件名搜索', 'Search by file name'],
   none: ['还没有同步日志的域名', 'No domain has its log synced yet'],
-  noneText: [
-    '域名在供应商上线并开始同步后出现。',
-    'They come once a domain is online at a supplier and synced.',
-  ],
+  noneText: logTexts.statistics.noneText,
   noFiles: ['供应商还没有列出文件', 'The supplier has listed no files yet'],
   files: ['文件', 'Files'],
   filesOf: ['{domain} 在 {param} 的日志文件', 'Log files of {domain} at {param}'],
   run: ['立即同步', 'Sync now'],
-  ran: ['已安排', 'Planned'],
+  ran: terms.planned,
   backfill: ['回补时间段', 'Backfill a range'],
   backfillText: [
     '向供应商重新列出这段时间的文件；缺失的随后入库，已入库的不变。',
