@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import { allLogFiles, logErasures } from '#shared/areas/cdn/logs/allLogFiles';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { t } from '../../../../kernel/text/translate';
@@ -42,7 +44,12 @@ export const Files = embeddedList(
       'paramId',
       'state',
       { field: 'lines', align: 'right' },
-      { field: 'sizeBytes', align: 'right' },
+      {
+        field: 'sizeBytes',
+        label: platformTerms.size,
+        hint: cdnTerms.textAtTheSupplier,
+        align: 'right',
+      },
       { field: 'ageDays', align: 'right' },
       { field: 'delaySeconds', label: texts.delay, align: 'right' },
       'billed',
@@ -53,7 +60,7 @@ export const Files = embeddedList(
       'pushedAt',
       'expiresAt',
     ],
-    optional: ['name', 'attempts', 'message', 'pushedAt', 'expiresAt'],
+    optional: ['delaySeconds', 'name', 'attempts', 'message', 'pushedAt', 'expiresAt'],
     grow: 'domain',
     widths: {
       hourAt: 125,
@@ -61,7 +68,7 @@ export const Files = embeddedList(
       paramId: 130,
       state: 105,
       lines: 80,
-      sizeBytes: 110,
+      sizeBytes: 90,
       ageDays: 85,
       delaySeconds: 85,
       billed: 80,

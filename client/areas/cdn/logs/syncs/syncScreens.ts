@@ -31,7 +31,7 @@ export const syncScreens = screens(logSyncs, {
       'nextAt',
       'pauseReason',
     ],
-    optional: ['accountId', 'pulledFrom', 'nextAt', 'pauseReason'],
+    optional: ['message', 'accountId', 'pulledFrom', 'nextAt', 'pauseReason'],
     grow: 'domainId',
     widths: {
       paramId: 130,
