@@ -29,7 +29,7 @@ export const Policies = embeddedList(logCleanPolicies, {
     'changedByEmail',
     'createdAt',
   ],
-  optional: ['changedByEmail', 'createdAt'],
+  optional: ['dueBytes', 'changedByEmail', 'createdAt'],
   grow: 'reason',
   widths: {
     accountId: 140,
