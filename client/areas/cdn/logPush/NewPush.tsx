@@ -12,7 +12,8 @@ import { texts } from './texts';
 const NewPush = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
   const who = useWho();
   const [fromAt] = useState(() => new Date().toISOString());
-  const own = ['kind', 'fromAt', ...pushFields] as const;
+  const [name, ...rest] = pushFields;
+  const own = [name, 'kind', 'fromAt', ...rest] as const;
   return (
     <FormDialog
       area={logPushes}

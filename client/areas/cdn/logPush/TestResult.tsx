@@ -10,15 +10,19 @@ const TestResult = ({ row, answer, onClose }: Props) => {
   const ok = answer['ok'] === true;
   return (
     <Dialog open onClose={onClose} title={t(texts.testOf, { name: row.name })}>
-      <p className={ok ? 'text-success' : 'text-error'}>{t(ok ? texts.testGood : texts.testBad)}</p>
-      <p className="text-sm text-ink-muted">{t(texts.testText)}</p>
-      <Facts
-        columns={1}
-        items={[
-          [t(texts.answer), String(answer['answer'])],
-          [t(texts.took), withUnit(Math.round(Number(answer['ms'])), 'ms', locale)],
-        ]}
-      />
+      <div className="flex flex-col gap-3">
+        <p className={ok ? 'text-success' : 'text-error'}>
+          {t(ok ? texts.testGood : texts.testBad)}
+        </p>
+        <p className="text-sm text-ink-muted">{t(texts.testText)}</p>
+        <Facts
+          columns={1}
+          items={[
+            [t(texts.answer), String(answer['answer'])],
+            [t(texts.took), withUnit(Math.round(Number(answer['ms'])), 'ms', locale)],
+          ]}
+        />
+      </div>
     </Dialog>
   );
 };

@@ -1,4 +1,5 @@
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
+import * as platformTerms from '#shared/areas/platform/terms';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -17,7 +18,7 @@ const Objects = embeddedList(logPushes, {
     'domainId',
     'state',
     { field: 'lines', align: 'right' },
-    { field: 'bytes', align: 'right' },
+    { field: 'bytes', label: platformTerms.size, align: 'right' },
     { field: 'part', align: 'right' },
     { field: 'attempts', align: 'right' },
     'message',
@@ -25,13 +26,13 @@ const Objects = embeddedList(logPushes, {
     'sha256',
     'sentAt',
   ],
-  optional: ['key', 'sha256', 'sentAt'],
+  optional: ['attempts', 'key', 'sha256', 'sentAt'],
   grow: 'domainId',
   widths: {
     hourAt: 125,
     state: 100,
     lines: 80,
-    bytes: 95,
+    bytes: 80,
     part: 60,
     attempts: 80,
     message: 180,

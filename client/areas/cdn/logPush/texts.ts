@@ -19,8 +19,8 @@ export const texts = {
     "Empty: all of them; the supplier's own text is not touched",
   ],
   secretHint: [
-    'S3 的私有访问密钥，或 HTTP 的签名密钥；修改时留空保持不变',
-    'Secret access key of S3, or what signs HTTP; empty keeps the one that is set',
+    'S3 的私有访问密钥，或 HTTP 的签名密钥；修改目标时留空保持不变',
+    'Secret access key of S3, or what signs HTTP; left empty in an edit it stays',
   ],
   prefixHint: ['例如 logs/', 'For example logs/'],
   urlHint: [

@@ -3,6 +3,7 @@ import { allLogFiles, logErasures } from '#shared/areas/cdn/logs/allLogFiles';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as platformTerms from '#shared/areas/platform/terms';
+import * as terms from '#shared/kernel/terms';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { t } from '../../../../kernel/text/translate';
@@ -41,7 +42,7 @@ export const Files = embeddedList(
       'hourAt',
       'domain',
       'accountId',
-      'paramId',
+      { field: 'paramId', label: terms.supplier },
       'state',
       { field: 'lines', align: 'right' },
       {
@@ -65,7 +66,7 @@ export const Files = embeddedList(
     widths: {
       hourAt: 125,
       accountId: 130,
-      paramId: 130,
+      paramId: 105,
       state: 105,
       lines: 80,
       sizeBytes: 90,

@@ -1,5 +1,6 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { logSyncs } from '#shared/areas/cdn/logs/logSyncs';
+import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../../kernel/screens/screens';
 import { syncActs } from './syncActs';
 import { texts } from './texts';
@@ -16,12 +17,12 @@ export const syncScreens = screens(logSyncs, {
     title: texts.title,
     columns: [
       'domainId',
-      'paramId',
+      { field: 'paramId', label: terms.supplier },
       'state',
-      { field: 'expectedHours', align: 'right' },
-      { field: 'listedHours', align: 'right' },
-      { field: 'fetchedHours', align: 'right' },
-      { field: 'loadedHours', align: 'right' },
+      { field: 'expectedHours', label: texts.expected, align: 'right' },
+      { field: 'listedHours', label: texts.listed, align: 'right' },
+      { field: 'fetchedHours', label: texts.fetched, align: 'right' },
+      { field: 'loadedHours', label: texts.stored, align: 'right' },
       { field: 'openFiles', align: 'right' },
       { field: 'stuckFiles', align: 'right' },
       'completeTo',
@@ -34,7 +35,7 @@ export const syncScreens = screens(logSyncs, {
     optional: ['message', 'accountId', 'pulledFrom', 'nextAt', 'pauseReason'],
     grow: 'domainId',
     widths: {
-      paramId: 130,
+      paramId: 105,
       state: 120,
       expectedHours: 85,
       listedHours: 85,

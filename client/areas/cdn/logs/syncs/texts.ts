@@ -5,6 +5,10 @@ import { texts as logTexts } from '../texts';
 /** What the screen of log sync says, in both languages. */
 export const texts = {
   title: cdnTerms.logSync,
+  expected: ['应到小时数', 'Expected h'],
+  listed: ['列出小时数', 'Listed h'],
+  fetched: ['下载小时数', 'Fetched h'],
+  stored: ['入库小时数', 'Stored h'],
   search: ['按域名或错误搜索', 'Search by domain or error'],
   searchFiles: ['按文件名搜索', 'Search by file name'],
   none: ['还没有同步日志的域名', 'No domain has its log synced yet'],
