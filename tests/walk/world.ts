@@ -143,7 +143,7 @@ const agree = async (instance: Joined, staff: Caller, email: string): Promise<vo
 };
 
 /** What is done with logs, once: pushed to the bundled store, and kept for longer than the account's retention. */
-const useLogs = async (instance: Joined, staff: Caller): Promise<void> => {
+const keepLogs = async (instance: Joined, staff: Caller): Promise<void> => {
   if ((await instance.sql('select id from log_push limit 1'))[0]) return;
   const [of] = await instance.sql<{ accountId: string; lab: string }>(
     `select account_id as "accountId", (select substring(webhooks::text from 'http://127.0.0.1:[0-9]+') from alarm_policy where webhooks::text like '%/hook/%' limit 1) as lab
@@ -197,7 +197,7 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   await work(instance, callers.manual);
   await agree(instance, callers.staff, people.Super);
   await agree(instance, callers.staff, people.manual);
-  await useLogs(instance, callers.staff);
+  await keepLogs(instance, callers.staff);
   await until(
     async () => {
       const [late] = await instance.sql<{ n: number }>(

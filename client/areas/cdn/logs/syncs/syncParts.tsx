@@ -1,5 +1,7 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { logSyncs } from '#shared/areas/cdn/logs/logSyncs';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as platformTerms from '#shared/areas/platform/terms';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { Pending } from '../../../../kernel/request/failure';
@@ -19,7 +21,12 @@ const Files = embeddedList(logSyncs, {
     'hourAt',
     'state',
     { field: 'lines', align: 'right' },
-    { field: 'sizeBytes', align: 'right' },
+    {
+      field: 'sizeBytes',
+      label: platformTerms.size,
+      hint: cdnTerms.textAtTheSupplier,
+      align: 'right',
+    },
     { field: 'fetchedBytes', align: 'right' },
     { field: 'attempts', align: 'right' },
     'message',
@@ -35,7 +42,7 @@ const Files = embeddedList(logSyncs, {
     hourAt: 125,
     state: 105,
     lines: 80,
-    sizeBytes: 105,
+    sizeBytes: 80,
     fetchedBytes: 95,
     attempts: 75,
     loadedAt: 125,
@@ -49,7 +56,6 @@ const Files = embeddedList(logSyncs, {
   refreshOn: [logFiles.events.arrived],
   tint: false,
   size: 20,
-  actionsWidth: 110,
   actions: [
     {
       endpoint: 'again',
@@ -57,7 +63,6 @@ const Files = embeddedList(logSyncs, {
       input: ({ id, syncId }: File) => ({ id: syncId, fileId: id }),
       confirm: texts.againAsk,
       done: (answer) => (answer['taskId'] ? texts.againBegun : texts.againSoon),
-      button: true,
       when: ({ state }: File) => state === 'loaded' || state === 'listed' || state === 'bad',
     },
   ],

@@ -32,7 +32,7 @@ export const syncScreens = screens(logSyncs, {
       'nextAt',
       'pauseReason',
     ],
-    optional: ['message', 'accountId', 'pulledFrom', 'nextAt', 'pauseReason'],
+    optional: ['completeTo', 'message', 'accountId', 'pulledFrom', 'nextAt', 'pauseReason'],
     grow: 'domainId',
     widths: {
       paramId: 105,
