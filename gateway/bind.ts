@@ -65,17 +65,24 @@ export class BoundSession {
         // What is not stored stays with the carrier, which gives it again.
         incoming: (message, stored) =>
           void takeReply(pool, this.#with.keys, message).then(stored, this.#with.report),
-        ended: (why, detail) => onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
+        ended: (why, detail) =>
+          onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
       },
     );
     const { id, peer } = { id: this.id, peer: link.peer };
     const { owner } = this.#with;
-    await beginSession(pool, { ...options, id, paramId: param.id, bind, bindType, peer, owner }).catch(
-      (error: unknown) => {
-        link.close();
-        throw error;
-      },
-    );
+    await beginSession(pool, {
+      ...options,
+      id,
+      paramId: param.id,
+      bind,
+      bindType,
+      peer,
+      owner,
+    }).catch((error: unknown) => {
+      link.close();
+      throw error;
+    });
     this.#link = link;
     isKept = true;
     this.#with.moved(this.id);

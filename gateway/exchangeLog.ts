@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { callWords, framing, type IdForms, isIdleLook, pduWords, type Words } from '#server/model/sms/exchanges/index';
+import {
+  callWords,
+  framing,
+  type IdForms,
+  isIdleLook,
+  pduWords,
+  type Words,
+} from '#server/model/sms/exchanges/index';
 import type { Analytics } from '#server/kernel/analytics/index';
 import { wallMs } from '#server/kernel/process/clock';
 

@@ -131,8 +131,7 @@ export const startGateway = async (
         keepers.set(row.id, own);
         await own.start();
       }
-    for (const keeper of keepers.values())
-      if (!wanted.has(keeper.row.id)) await leave(keeper);
+    for (const keeper of keepers.values()) if (!wanted.has(keeper.row.id)) await leave(keeper);
   };
 
   let refreshedAt = 0;
@@ -150,7 +149,9 @@ export const startGateway = async (
     await sweepReceipts(pool, o.numberRuleMs ?? 60_000, surroundings.shard * 2 + 1);
     if (Date.now() - hourAt > hourMs) {
       hourAt = Date.now();
-      await pool.query(`select sms_day(clock_timestamp()), sms_day(clock_timestamp() + interval '1 day')`);
+      await pool.query(
+        `select sms_day(clock_timestamp()), sms_day(clock_timestamp() + interval '1 day')`,
+      );
       await endOldMessages(pool);
     }
     route();
@@ -166,7 +167,10 @@ export const startGateway = async (
   };
   const orders = async (): Promise<void> => {
     const sessions = [...keepers.values()].flatMap((k) => k.session ?? []);
-    for (const { sessionId } of await takeOrders(pool, sessions.map((s) => s.id)))
+    for (const { sessionId } of await takeOrders(
+      pool,
+      sessions.map((s) => s.id),
+    ))
       await sessions.find((s) => s.id === sessionId)?.close('operator', answersMs);
   };
   lock.on('notification', ({ channel }) => {

@@ -34,6 +34,12 @@ export const settings = {
     fallback: '',
     summary: 'Folder of the backups that the console makes; empty keeps them in DATA_DIR/backups.',
   },
+  LOG_PUSH_DIR: {
+    kind: 'text',
+    fallback: '',
+    summary:
+      'Folder below which staff may have logs pushed to the disk of this server; empty allows none.',
+  },
   DATABASE_URL: {
     kind: 'text',
     fallback: '',

@@ -8,7 +8,11 @@ export const slotCount = 64;
 export type BindRow = { id: number; param: number; place: number };
 
 /** Makes the rows of a parameter's sessions where they are missing, and answers those it is to have. */
-export const bindRows = async (pool: pg.Pool, param: number, sessions: number): Promise<BindRow[]> => {
+export const bindRows = async (
+  pool: pg.Pool,
+  param: number,
+  sessions: number,
+): Promise<BindRow[]> => {
   await pool.query(
     `with b as (insert into sms_bind (param, place) select $1, g from generate_series(1, $2) g on conflict do nothing returning id)
      insert into sms_slot (bind, slot, epoch) select b.id, s, 0 from b, generate_series(1, $3) s`,
@@ -78,7 +82,13 @@ export const takeOver = async (
 /** Writes what is about to go on the wire; false when somebody else owns the bind by now. */
 export const intend = async (
   pool: pg.Pool,
-  o: { bind: number; slot: number; epoch: number; ids: readonly string[]; tries: readonly number[] },
+  o: {
+    bind: number;
+    slot: number;
+    epoch: number;
+    ids: readonly string[];
+    tries: readonly number[];
+  },
 ): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update sms_slot set ids = $3::bigint[], tries = $5::smallint[], at = clock_timestamp()

@@ -1,7 +1,9 @@
 import { longestPrefix } from '#shared/areas/sms/numbers';
 
 /** Every beginning of a message's prefix, the empty one too: each is one probe of the index, however many networks there are. */
-const prefixes = Array.from({ length: longestPrefix + 1 }, (_, i) => `left(pm.prefix, ${i})`).join(', ');
+const prefixes = Array.from({ length: longestPrefix + 1 }, (_, i) => `left(pm.prefix, ${i})`).join(
+  ', ',
+);
 
 /**
  * Joins what a part costs us as `price` (`cost` in micro-units, `currency`), both null without a price: of

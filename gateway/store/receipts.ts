@@ -57,7 +57,10 @@ export const storeReceipts = async (
     finals.map((r) => r.err),
   ]);
   const matched = new Set(rows.map((r) => r.place));
-  const rest = [...finals.filter((_, i) => !matched.has(i + 1)), ...receipts.filter((r) => r.interim)];
+  const rest = [
+    ...finals.filter((_, i) => !matched.has(i + 1)),
+    ...receipts.filter((r) => r.interim),
+  ];
   if (rest.length === 0) return;
   await pool.query(keep, [
     o.param,

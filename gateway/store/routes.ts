@@ -79,7 +79,11 @@ export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left
          and s.seen_at > clock_timestamp() - ${staleMs} * interval '1 millisecond'`,
     );
     const standing = new Set(live.rows.map((r) => r.no));
-    const ways = rows.map((r) => ({ id: r.id, attempt: r.attempt, way: wayOf(r, bindings.rows, standing) }));
+    const ways = rows.map((r) => ({
+      id: r.id,
+      attempt: r.attempt,
+      way: wayOf(r, bindings.rows, standing),
+    }));
     const routed = ways.filter((w) => typeof w.way === 'number');
     // What was refused everywhere keeps the state of its last attempt; a first attempt waits for a binding.
     const over = ways.filter((w) => w.way === 'none' && w.attempt > 1);
@@ -87,7 +91,9 @@ export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left
       `update sms_chunk k set param = u.param from unnest($1::bigint[], $2::smallint[]) u(id, param) where k.id = u.id`,
       [routed.map((w) => w.id), routed.map((w) => w.way)],
     );
-    await client.query('delete from sms_chunk where id = any($1::bigint[])', [over.map((w) => w.id)]);
+    await client.query('delete from sms_chunk where id = any($1::bigint[])', [
+      over.map((w) => w.id),
+    ]);
     await client.query('commit');
     return { routed: routed.length, left: rows.length - routed.length - over.length };
   } catch (error) {

@@ -5,6 +5,7 @@ import { draws } from '../kernel/random';
 import { clockRoutes } from './control/clockRoutes';
 import { acmeRoutes } from './acme/routes';
 import { dnsRoutes } from './control/dnsRoutes';
+import { objectFault, objectRoutes } from './control/objectRoutes';
 import { originRoutes } from './control/originRoutes';
 import { pkiRoutes } from './control/pkiRoutes';
 import { closeServer, serveRoutes } from './control/router';
@@ -12,6 +13,7 @@ import { type SinkParts, sinkRoutes } from './control/sinkRoutes';
 import { type TrafficParts, trafficRoutes } from './control/trafficRoutes';
 import { type DnsServer, startDnsServer } from './dns/server';
 import { openZoneStore, type ZoneStore } from './dns/store';
+import { openObjects } from './objects/objects';
 import { type Origin, startOrigin } from './origin/server';
 import { pageRoutes } from './page/routes';
 import { mailItem, startMailSink } from './sink/mail';
@@ -87,6 +89,10 @@ const startParts = async (start: Start): Promise<void> => {
     ...dnsRoutes(store, dns),
     ...sinkRoutes(sinks),
     ...originRoutes(origin),
+    ...objectRoutes({
+      objects: openObjects(start.at('objects')),
+      objectFaults: objectFault.parse({}),
+    }),
     ...pkiRoutes(),
     ...acmeRoutes({ dns: traffic.dns, edgePort: start.config.edges.httpPort }),
     ...trafficRoutes(traffic),

@@ -197,3 +197,15 @@ export const youCannotChangeOrRemoveYourself = [
   'You cannot change or remove yourself',
 ] as const;
 export const createAccount = ['创建账号', 'Create account'] as const;
+export const folder = ['文件夹', 'Folder'] as const;
+export const daysKept = ['保留天数', 'Days kept'] as const;
+export const setBy = ['设置人', 'Set by'] as const;
+export const beganBy = ['由何触发', 'Began by'] as const;
+export const sizeBefore = ['清理前大小', 'Size before'] as const;
+export const sizeAfter = ['清理后大小', 'Size after'] as const;
+export const logPush = ['日志推送', 'Log push'] as const;
+export const testOf = ['测试 {name}', 'Test of {name}'] as const;
+export const planned = ['已安排', 'Planned'] as const;
+export const delay = ['延迟', 'Delay'] as const;
+export const cleanNow = ['现在清理', 'Clean now'] as const;
+export const cleaningBegun = ['已开始清理', 'Cleaning has begun'] as const;

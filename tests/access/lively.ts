@@ -16,6 +16,13 @@ export const lively: Record<string, Record<string, unknown>> = {
   mailSuppression: { letter_id: null },
   ...livelyTests,
   ...steeringSeeds,
+  // Days that the raw lines can be kept; a run that has ended, as one is under way at a time.
+  logCleanPolicy: { days: 60, mode: 'paused' },
+  logCleanRun: { state: 'done', ended_at: '2026-10-01T00:00:00.000Z' },
+  logErasure: { state: 'ended' },
+  // Nothing is sent of what is paused.
+  logPush: { kind: 's3', url: 'https://store.example.test', columns: '[]', state: 'paused' },
+  logPushObject: { state: 'sent', verdict: null },
   // One that is open would be worked on.
   backup: { state: 'failed', run_id: null, keep: null },
   // To begin long after: one in force would leave the account's policies nothing else to name.

@@ -59,6 +59,9 @@ const valuesFor = (host: string, outside: string): Record<string, unknown> => {
     search: undefined,
     from: undefined,
     to: undefined,
+    // A range that a push is asked for.
+    'logPushes.from': '2026-10-01T00:00:00.000Z',
+    'logPushes.to': '2026-10-02T00:00:00.000Z',
     'people.email': () => `e-${randomBytes(4).toString('hex')}@example.test`,
     'domains.name': () => `h${randomBytes(4).toString('hex')}.example.test`,
     'smsCampaigns.to': '+8613800138001',

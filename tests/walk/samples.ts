@@ -1,3 +1,5 @@
+import { objectKey } from '#lab/world/objects/signature';
+
 // What the walk makes so that every screen of one thing has a thing to show.
 export const overAccounts = {
   description: 'Too many requests',
@@ -50,6 +52,28 @@ export const allowance = {
   enabled: true,
   remark: '',
 };
+/** A store of the bundled world, to which logs are pushed. */
+export const ownStore = {
+  name: 'Own store',
+  kind: 's3',
+  domainIds: [],
+  bucket: 'customer-logs',
+  region: 'us-east-1',
+  prefix: 'logs/',
+  pathStyle: true,
+  keyId: objectKey.keyId,
+  secret: objectKey.secret,
+  folder: null,
+  format: 'json',
+  columns: [],
+  gzip: true,
+} as const;
+export const longer = {
+  domainId: null,
+  days: 95,
+  mode: 'auto',
+  reason: 'Audit of the year',
+} as const;
 export const key = { name: 'Own', ceiling: 'basic', allowedIps: [], expiresAt: null } as never;
 /** A route of SMS that no message takes. */
 export const ownRoute = {

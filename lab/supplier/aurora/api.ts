@@ -4,6 +4,7 @@ import { edgeNodes } from '../../kernel/config';
 import type { SupplierCore } from '../core';
 import type { DomainRecord } from '../domains';
 import { type Call, type Dialect, jsonReply, type Reply } from '../reply';
+import { partOf } from '../ranges';
 import { moneyText } from '../invoice';
 import { Problem, type ProblemKind } from '../problem';
 import type { Target } from '../targets';
@@ -114,7 +115,7 @@ const balance: Handler = async (core) => {
   return jsonReply({ currency, balance: moneyText(balanceMicros) });
 };
 
-const logContent: Handler = (core, _call, id) => {
+const logContent: Handler = (core, call, id) => {
   const text = core.logs.open(id);
   if (!text) throw new Problem('notFound', `Log file ${id} is not known.`);
   const gzip = createGzip();
@@ -122,6 +123,7 @@ const logContent: Handler = (core, _call, id) => {
   const isCorrupt = core.faults().corruptLogs;
   if (isCorrupt) text.once('end', () => gzip.end('{}\n'));
   const body = text.pipe(gzip, { end: !isCorrupt });
+  if (call.headers.range) return partOf(body, call.headers.range);
   return { status: 200, headers: { 'content-type': 'application/gzip' }, body };
 };
 

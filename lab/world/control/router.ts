@@ -17,10 +17,10 @@ export type Call = {
   query<T>(schema: z.core.$ZodType<T>): T;
 };
 
-/** What a handler answers: a JSON value, or a text with its own headers; null cuts the connection. */
+/** What a handler answers: a JSON value, or a text or bytes with their own headers; null cuts the connection. */
 export type Reply =
   | { status?: number; json: unknown }
-  | { status?: number; text: string; headers: Record<string, string> }
+  | { status?: number; text: string | Buffer; headers: Record<string, string> }
   | null;
 
 export type Route = {

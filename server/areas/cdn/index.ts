@@ -21,6 +21,7 @@ import { statisticsArea } from './statistics/index';
 import { steeringArea } from './steering/index';
 import { overviewArea } from './overview/index';
 import { dataTestsArea } from './dataTests/index';
+import { logPushArea } from './logPush/index';
 import { logsArea } from './logs/index';
 import { correctionsArea } from './corrections/index';
 import { contentArea } from './content/index';
@@ -50,6 +51,7 @@ export const cdnAreas = [
   steeringArea,
   overviewArea,
   logsArea,
+  logPushArea,
   dataTestsArea,
   contentArea,
   correctionsArea,

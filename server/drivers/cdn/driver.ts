@@ -197,7 +197,18 @@ export type CdnDriver = {
   /** Money left on the account; `invalid` for who tells none. */
   balance(): Promise<SupplierBalance>;
   listLogs(input: { domain: string; from: string; to: string }): Promise<SupplierLogFile[]>;
-  fetchLog(file: SupplierLogFile): Promise<LogText>;
+  /** With `pieces`, who can goes on where an earlier download broke off; others come whole. */
+  fetchLog(file: SupplierLogFile, pieces?: PieceStore): Promise<LogText>;
+};
+
+/** Where the pieces of a packed file are kept until all of it is here. */
+export type PieceStore = {
+  /** Bytes of one question. */
+  pieceBytes: number;
+  /** What has come so far. */
+  read(): Promise<Buffer>;
+  /** Keeps one more piece; `total` are the bytes that are here with it. */
+  add(piece: Buffer, total: number): Promise<void>;
 };
 
 /** Fixed facts of a dialect, read by splitters, forms and limiters. */

@@ -4,6 +4,7 @@ import { certificatesArea } from './certificates/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
+import { logPushArea } from './logPush/index';
 import { logsArea } from './logs/index';
 import { networkTasksArea } from './networkTasks/index';
 import { plansArea } from './plans/index';
@@ -24,6 +25,7 @@ export const cdnAreas = [
   domainsArea,
   logsArea,
   networkTasksArea,
+  logPushArea,
   plansArea,
   dataTestsArea,
   reconciliationArea,

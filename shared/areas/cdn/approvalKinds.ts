@@ -1,10 +1,12 @@
 import { billsApprovalKinds } from './bills/approvalKinds';
 import { correctionsApprovalKinds } from './corrections/approvalKinds';
+import { logsApprovalKinds } from './logs/approvalKinds';
 import { reconciliationApprovalKinds } from './reconciliation/approvalKinds';
 
 /** Areas of the CDN of which something takes a second person. */
 export const cdnApprovalKinds = [
   billsApprovalKinds,
   correctionsApprovalKinds,
+  logsApprovalKinds,
   reconciliationApprovalKinds,
 ] as const;

@@ -8,6 +8,7 @@ import { correctionsErrors } from './corrections/errors';
 import { dataTestsErrors } from './dataTests/errors';
 import { dnsErrors } from './dns/errors';
 import { domainsErrors } from './domains/errors';
+import { logPushErrors } from './logPush/errors';
 import { logsErrors } from './logs/errors';
 import { monitorsErrors } from './monitors/errors';
 import { networkTasksErrors } from './networkTasks/errors';
@@ -35,6 +36,7 @@ export const cdnErrors = {
   ...dataTestsErrors,
   ...dnsErrors,
   ...domainsErrors,
+  ...logPushErrors,
   ...logsErrors,
   ...monitorsErrors,
   ...networkTasksErrors,

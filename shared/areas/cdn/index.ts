@@ -8,6 +8,7 @@ export * from './corrections/index';
 export * from './dataTests/index';
 export * from './dns/index';
 export * from './domains/index';
+export * from './logPush/index';
 export * from './logs/index';
 export * from './monitors/index';
 export * from './networkTasks/index';

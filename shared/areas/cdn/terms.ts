@@ -334,3 +334,6 @@ export const began = ['开始', 'Started'] as const;
 export const otherRegions = ['其他地区', 'Other regions'] as const;
 export const trafficShare = ['流量占比', 'Share of traffic'] as const;
 export const step = ['步骤', 'Step'] as const;
+export const clientIp = ['访问 IP', 'Client IP'] as const;
+export const filesStored = ['已入库文件', 'Files stored'] as const;
+export const logSync = ['日志同步', 'Log sync'] as const;

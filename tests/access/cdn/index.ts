@@ -8,6 +8,7 @@ import { correctionsExpectations } from './corrections';
 import { dataTestsExpectations } from './dataTests';
 import { dnsExpectations } from './dns';
 import { domainsExpectations } from './domains';
+import { logPushExpectations } from './logPush';
 import { logsExpectations } from './logs';
 import { monitorsExpectations } from './monitors';
 import { networkTasksExpectations } from './networkTasks';
@@ -37,6 +38,7 @@ export const cdnExpectations = {
   ...dataTestsExpectations,
   ...dnsExpectations,
   ...domainsExpectations,
+  ...logPushExpectations,
   ...logsExpectations,
   ...monitorsExpectations,
   ...networkTasksExpectations,

@@ -7,6 +7,7 @@ import { controlsArea } from './controls/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
+import { logPushArea } from './logPush/index';
 import { logsArea } from './logs/index';
 import { monitorsArea } from './monitors/index';
 import { networkTasksArea } from './networkTasks/index';
@@ -29,6 +30,7 @@ export const cdnAreas = [
   correctionsArea,
   domainsArea,
   logsArea,
+  logPushArea,
   dataTestsArea,
   monitorsArea,
   networkTasksArea,

@@ -1,5 +1,6 @@
 import { Copy, Download, FileArchive, FileTerminal } from 'lucide-react';
 import { logFiles, mostInArchive } from '#shared/areas/cdn/logs/logFiles';
+import * as terms from '#shared/kernel/terms';
 import { type Supplier, suppliers } from '#shared/suppliers';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/useList';
@@ -84,7 +85,7 @@ const Files = embeddedList(
       'fileBytes',
       'sizeBytes',
       'pushedAt',
-      { field: 'delaySeconds', label: ['延迟', 'Delay'], align: 'right' },
+      { field: 'delaySeconds', label: terms.delay, align: 'right' },
       'state',
       'fileSha256',
       'expiresAt',

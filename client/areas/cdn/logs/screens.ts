@@ -1,8 +1,14 @@
 import { markScreens } from './marks/markScreens';
+import { allFileScreens } from './allFiles/allFileScreens';
+import { cleaningScreens } from './cleaning/cleaningScreens';
 import { processScreens } from './processes/processScreens';
+import { syncScreens } from './syncs/syncScreens';
 import { custom } from '../../../kernel/screens/screens';
 
 export default [
+  allFileScreens,
+  cleaningScreens,
+  ...syncScreens,
   processScreens,
   ...markScreens,
   custom({

@@ -21,7 +21,7 @@ export const texts = {
   limits: ['阈值', 'Limits'],
   saveAndTest: ['保存后检查', 'Save and check'],
   test: terms.test,
-  testOf: ['测试 {name}', 'Test of {name}'],
+  testOf: terms.testOf,
   passed: ['检查通过', 'It passed'],
   failed: terms.failed,
   again: ['再次检查', 'Check again'],

@@ -1,16 +1,24 @@
 import { answering } from '../../area';
+import { allLogFilesService, logErasuresService } from './allLogFiles';
+import { logCleanPoliciesService, logCleanRunsService } from './logCleaning';
 import { logFilesService } from './logFiles';
 import { logAnalysesService } from './logAnalyses';
 import { logMarksService, logMarkTasksService } from './logMarks';
 import { logProcessesService } from './logProcesses';
 import { logStatisticsService } from './logStatistics';
+import { logSyncsService } from './logSyncs';
 
 /** Log files: what answers their requests. */
 export const logsArea = answering({
+  allLogFiles: allLogFilesService,
+  logErasures: logErasuresService,
+  logCleanPolicies: logCleanPoliciesService,
+  logCleanRuns: logCleanRunsService,
   logFiles: logFilesService,
   logAnalyses: logAnalysesService,
   logMarks: logMarksService,
   logMarkTasks: logMarkTasksService,
   logProcesses: logProcessesService,
   logStatistics: logStatisticsService,
+  logSyncs: logSyncsService,
 });

@@ -11,3 +11,6 @@ export const syncArea = answering({
   syncRuns: syncRunsService,
   syncThreads: syncThreadsService,
 });
+
+/** What other areas may ask of sync: pausing a lane, and ending that. */
+export { pauseLanes, resumeLanes } from './laneControl.store';

@@ -2,7 +2,13 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { wallMs } from '../../../kernel/process/clock';
 import { exchange, jsonOf, readAnswer, retryAfterMs } from '../exchange';
-import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from '../driver';
+import {
+  DriverError,
+  type DriverErrorClass,
+  type DriverHttp,
+  type DriverTarget,
+  type PieceStore,
+} from '../driver';
 
 export type AuroraRequest = {
   operation: string;
@@ -13,6 +19,8 @@ export type AuroraRequest = {
   /** Sent as X-Client-Token: the same token never acts twice. */
   ref?: string;
   timeoutMs?: number;
+  /** Asks for a part of the answer. */
+  range?: string;
 };
 type Answer = Awaited<ReturnType<DriverHttp>>;
 
@@ -93,6 +101,8 @@ export type AuroraCaller = {
   json<T>(schema: z.core.$ZodType<T>, request: AuroraRequest): Promise<T>;
   /** A call whose answer is a file. */
   bytes(request: AuroraRequest): Promise<Buffer>;
+  /** The same file piece by piece: what was kept of it before is not asked for again. */
+  pieces(request: AuroraRequest, store: PieceStore): Promise<Buffer>;
 };
 
 /** Opens the signing caller of one account. */
@@ -108,22 +118,39 @@ export const auroraCaller = (target: DriverTarget, http: DriverHttp): AuroraCall
       headers: {
         ...signAurora(target.credentials, { method, path, query, body }),
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(request.range ? { range: request.range } : {}),
         ...(request.ref ? { 'x-client-token': request.ref } : {}),
       },
       ...(body ? { body } : {}),
       ...(request.timeoutMs ? { timeoutMs: request.timeoutMs } : {}),
     });
+    // Nothing is left behind the end of what is here.
+    if (answer.status === 416 && request.range) return answer;
     return answer.status < 300 ? answer : throwRefusal(answer, operation);
+  };
+  const fileOf = async (request: AuroraRequest): Promise<Answer> => {
+    const answer = await send(request);
+    if (answer.status === 416 || (answer.headers['content-type'] ?? '').includes('gzip'))
+      return answer;
+    jsonOf(answer, request.operation);
+    throw new DriverError('garbage', `${request.operation}: no file came`);
   };
   return {
     json: async (schema, request) => readAnswer(schema, await send(request), request.operation),
-    bytes: async (request) => {
-      const answer = await send(request);
-      if (!(answer.headers['content-type'] ?? '').includes('gzip')) {
-        jsonOf(answer, request.operation);
-        throw new DriverError('garbage', `${request.operation}: no file came`);
+    bytes: async (request) => (await fileOf(request)).body,
+    pieces: async (request, store) => {
+      let file = await store.read();
+      for (;;) {
+        const range = `bytes=${file.length}-${file.length + store.pieceBytes - 1}`;
+        const answer = await fileOf({ ...request, range });
+        const total = Number(/\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1] ?? -1);
+        if (answer.status === 416) return file;
+        // Who does not know ranges sends all of it.
+        if (answer.status !== 206 || total < 0) return answer.body;
+        file = Buffer.concat([file, answer.body]);
+        await store.add(answer.body, file.length);
+        if (file.length >= total || answer.body.length === 0) return file;
       }
-      return answer.body;
     },
   };
 };

@@ -27,10 +27,16 @@ const open: DriverModule['open'] = (target, http) => {
     monthInvoice: ({ month }) => readInvoice(call, month),
     balance: () => readBalance(call),
     listLogs: (input) => listFiles(call, input),
-    fetchLog: async (file) => {
+    fetchLog: async (file, pieces) => {
       const path = `/v1/logs/${encodeURIComponent(file.id)}/content`;
-      const request: AuroraRequest = { operation: 'fetchLog', method: 'GET', path };
-      return openLogText(await call.bytes({ ...request, timeoutMs: 60_000 }), file, logDialect);
+      const request: AuroraRequest = {
+        operation: 'fetchLog',
+        method: 'GET',
+        path,
+        timeoutMs: 60_000,
+      };
+      const packed = pieces ? await call.pieces(request, pieces) : await call.bytes(request);
+      return openLogText(packed, file, logDialect);
     },
   };
 };

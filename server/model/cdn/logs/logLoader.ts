@@ -1,5 +1,6 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { hiddenLoads } from './hiddenLoads.store';
+import { withErased } from './erasures.store';
 import { slotsOf, sumLines } from './logSums';
 import type { Holds } from '../statistics/holds';
 import type { Cause } from '#shared/areas/cdn/statistics/causes';
@@ -105,11 +106,11 @@ const storeLines = async (analytics: Analytics, load: LogLoad, token: string): P
   return lines;
 };
 
-/** What the sums leave alone: held slots, and loads that are hidden; nothing is hidden without a database. */
+/** What the sums leave alone: held slots, hours that were deleted, and loads that are hidden; nothing is hidden without a database. */
 export type LogGuards = Holds & {
   hiddenLoads?: (series: Pick<StatSeries, 'domainId' | 'paramId'>) => Promise<readonly string[]>;
 };
-const storedGuards: LogGuards = { ...storedHolds, hiddenLoads };
+const storedGuards: LogGuards = { ...withErased(storedHolds), hiddenLoads };
 
 /**
  * Stores the lines of a load, each once. The call may be repeated: tokens keep lines from being stored

@@ -61,6 +61,27 @@ export const unitsOf = async (ctx: Ctx, o: ProcessWanted): Promise<ProcessUnit[]
   return [...units.values()];
 };
 
+/** A stored file with those of its load, as the batch that takes them anew; null where it is not stored. */
+export const unitOfFile = async (ctx: Ctx, fileId: string): Promise<ProcessUnit | null> => {
+  const { rows } =
+    await sql<Candidate>`select o.id, o.load_id as "loadId", o.account_id as "accountId", o.domain_id as "domainId", o.domain,
+      o.param_id as "paramId", o.hour_at as "hourAt", o.size_bytes as "sizeBytes", o.lines, o.id = f.id as inside
+    from log_file f join log_load l on l.id = f.load_id and l.state = 'loaded' join log_file o on o.load_id = l.id and o.state = 'loaded'
+    where f.id = ${fileId} and f.state = 'loaded' order by o.hour_at, o.supplier_file_id for update of f`.execute(
+      internal(ctx),
+    );
+  const [first] = rows;
+  return first ? { ...first, files: rows } : null;
+};
+/** Whether a task that has not ended takes a load anew. */
+export const isLoadTaken = async (ctx: Ctx, loadId: string | null): Promise<boolean> => {
+  const { rows } = await sql`select 1 from log_process_unit u join task t on t.id = u.process_id
+    where u.old_load_id = ${loadId}::uuid and u.result = 'waiting' and t.finished_at is null limit 1`.execute(
+    internal(ctx),
+  );
+  return rows.length > 0;
+};
+
 /** Lines a second over the loads of the last day; null without any. */
 export const speedOf = async (ctx: Ctx): Promise<number | null> => {
   const { rows } = await sql<{ speed: number | null }>`

@@ -1,1 +1,1 @@
-export { dropBatch, noteDue } from './cleaning.store';
+export { dropBatch, isConsoleBusy, noteDue } from './cleaning.store';

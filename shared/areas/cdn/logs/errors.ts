@@ -27,4 +27,38 @@ export const logsErrors = {
     '预览之后文件或计数已变化，请重新计算',
     'Files or counters have changed since the preview; work the marks out again',
   ],
+  'logs.eraseOpen': [
+    409,
+    '该小时还有 {n} 个文件未处理，不能删除',
+    '{n} {n|file of this hour is|files of this hour are} not processed yet, so it cannot be deleted',
+  ],
+  'logs.eraseGone': [409, '该小时的日志已删除或已过期', 'The log of this hour is gone already'],
+  'logs.eraseTaken': [
+    409,
+    '该小时的删除已在进行或等待审批',
+    'The deletion of this hour is under way, or waits for approval',
+  ],
+  'logs.cleanBelow': [
+    400,
+    '不能少于账号 {account} 的保留期 {days} 天',
+    'It cannot be less than the retention of {account}, {days} {days|day|days}',
+  ],
+  'logs.cleanDomain': [400, '该域名不属于此账号', 'The domain is not of this account'],
+  'logs.cleanPaused': [409, '该策略已暂停', 'The policy is paused'],
+  'logs.againState': [
+    409,
+    '已删除、已过期或重复的文件不能重新获取',
+    'A file that was deleted, has expired or is there twice cannot be taken anew',
+  ],
+  'logs.againTaken': [409, '该文件正在重新处理', 'The file is being processed again already'],
+  'logs.pauseWider': [
+    409,
+    '它随供应商参数或域名一起暂停，请在数据同步页继续',
+    'It is paused with its parameter or domain; resume those on the screen of data sync',
+  ],
+  'logs.deliverNone': [
+    409,
+    '该文件不在任何推送对象中：账号没有推送目标，或该小时尚未完整',
+    'The file is in no object: the account has no push target, or its hour is not complete',
+  ],
 } as const;

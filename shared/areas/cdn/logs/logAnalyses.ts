@@ -9,7 +9,7 @@ export const logDimensions = ['url', 'ip', 'referer', 'ua', 'status', 'size', 'm
 export type LogDimension = (typeof logDimensions)[number];
 export const logDimensionLabels: Record<LogDimension, Label> = {
   url: ['URL', 'URL'],
-  ip: ['访问 IP', 'Client IP'],
+  ip: cdnTerms.clientIp,
   referer: ['Referer', 'Referer'],
   ua: ['User-Agent', 'User agent'],
   status: cdnTerms.statusCode,

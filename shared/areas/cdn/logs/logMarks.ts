@@ -48,7 +48,7 @@ export const logMark = entity('logHourMark', '日志小时标记', 'Log hour mar
   rule: field.choice('判定规则', 'Rule', markRules),
   ...figures,
   files: field.count(...cdnTerms.fileCount),
-  loadedFiles: field.count('已入库文件', 'Files stored'),
+  loadedFiles: field.count(...cdnTerms.filesStored),
   delaySeconds: logFile.schema.shape.delaySeconds.nullable(),
   /** Lines that came after the hour was complete. */
   lateLines: field.count('迟到行', 'Late lines'),

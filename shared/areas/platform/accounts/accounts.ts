@@ -23,7 +23,7 @@ export const account = entity('account', '账号', 'Account', {
   cdnEnabled: field.flag('CDN 服务', 'CDN enabled'),
   smsEnabled: field.flag('短信服务', 'SMS enabled'),
   selfScheduling: field.flag('自主调度', 'Self scheduling'),
-  logPush: field.flag('日志推送', 'Log push'),
+  logPush: field.flag(...terms.logPush),
   logDisplay: field.flag('日志展示', 'Log display'),
   dynamicAcceleration: field.flag(...terms.dynamicAcceleration),
   alarmEnabled: field.flag('监控告警', 'Monitoring alarms'),

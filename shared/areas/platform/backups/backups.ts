@@ -45,7 +45,7 @@ export const backup = entity('backup', '备份', 'Backup', {
   cause: field.choice('触发方式', 'Cause', backupCauses),
   state: field.choice(...terms.state, backupStates),
   /** Below the folder of backups. */
-  folder: field.shown('文件夹', 'Folder'),
+  folder: field.shown(...terms.folder),
   /** Of the master key that its files are sealed under. */
   fingerprint: field.shown('密钥指纹', 'Fingerprint of the key').nullable(),
   bytes: field.bytes(...platformTerms.size).nullable(),

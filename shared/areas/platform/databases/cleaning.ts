@@ -20,7 +20,7 @@ export const cleanCauses = { due: runCauses.due, hand: runCauses.hand } as const
 /** The API's 95th percentile, ms, above which runs rest. */
 export const restsAboveMs = 1_500;
 
-const days = field.count('保留天数', 'Days kept', 1, 3_650);
+const days = field.count(...terms.daysKept, 1, 3_650);
 const reason = field.longText(...terms.reason, 500);
 const table = field.shown('所清理的表', 'Cleaned table');
 /** How long rows of a table that only grow are kept, and what that means today. */
@@ -39,7 +39,7 @@ export const cleanPolicy = entity('cleanPolicy', '清理策略', 'Clean policy',
   oldestAt: field.time('最早的行', 'Oldest row').nullable(),
   fixed: field.flag('天数固定', 'Days are fixed'),
   reason: reason.nullable(),
-  changedBy: field.shown('设置人', 'Set by').nullable(),
+  changedBy: field.shown(...terms.setBy).nullable(),
   changedAt: field.time(...terms.changedAt).nullable(),
 });
 export type CleanPolicy = z.output<typeof cleanPolicy.schema>;
@@ -47,12 +47,12 @@ export type CleanPolicy = z.output<typeof cleanPolicy.schema>;
 export const cleanRun = entity('cleanRun', '清理运行', 'Clean run', {
   id: field.id(),
   name: table,
-  cause: field.choice('由何触发', 'Began by', cleanCauses),
+  cause: field.choice(...terms.beganBy, cleanCauses),
   state: field.choice(...terms.state, cleanRunStates),
   days,
   rows: field.count('已删除行', 'Rows removed'),
-  bytesBefore: field.bytes('清理前大小', 'Size before').nullable(),
-  bytesAfter: field.bytes('清理后大小', 'Size after').nullable(),
+  bytesBefore: field.bytes(...terms.sizeBefore).nullable(),
+  bytesAfter: field.bytes(...terms.sizeAfter).nullable(),
   askedBy: field.shown(...terms.submittedBy).nullable(),
   createdAt: field.time(...terms.startedAt),
   endedAt: field.time(...terms.finished).nullable(),

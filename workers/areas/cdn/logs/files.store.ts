@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { type Ctx, internal } from '#server/kernel/db/context';
-import type { LaneWork } from '#server/model/cdn/sync/lanes';
+import { mostLoadAttempts } from '#server/model/cdn/logs/loadAttempts';
+import { isPaused, type LaneWork } from '#server/model/cdn/sync/lanes';
 
 /** A listed file that is to be fetched, as the driver wants it, with our own ids. */
 export type FileWork = {
@@ -28,7 +29,7 @@ const fileWork = (row: Row): FileWork => {
 /**
  * Enters listed files into the ledger. A file known by its supplier id is left alone; one with the
  * content of another of the same hour is entered as a duplicate and never loaded, one of a day that
- * was cleaned as expired: its statistics stay as they are; and so is one of hours that were removed. Returns new files.
+ * was cleaned, or of an hour that was deleted, as expired: its statistics stay as they are; and so is one of hours that were removed. Returns new files.
  */
 export const enterFiles = async (
   ctx: Ctx,
@@ -41,7 +42,9 @@ export const enterFiles = async (
       sha256, pushed_at, delay_seconds, state, expires_at)
     select gen_random_uuid(), ${lane.accountId}, ${lane.domainId}, ${lane.paramId}, ${lane.domain}, x.supplier_id, x.name, x.hour_at, x.size, x.lines,
       x.sha256, x.pushed_at, greatest(0, extract(epoch from x.pushed_at - x.hour_at - interval '1 hour'))::int,
-      case when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
+      case when exists (select 1 from log_erasure e where e.domain_id = ${lane.domainId} and e.param_id = ${lane.paramId} and e.hour_at = x.hour_at
+          and e.state in ('erasing', 'erased')) then 'expired'
+        when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
         when exists (select 1 from stat_hold h join data_plan p on p.id = h.plan_id where h.domain_id = ${lane.domainId} and h.lifted_at is null
           and h.cause = 'removal' and p.erased_at is not null and h.from_at <= x.hour_at and h.to_at > x.hour_at) then 'expired'
         when x.same > 1 or exists (select 1 from log_file o where o.param_id = ${lane.paramId} and o.domain_id = ${lane.domainId}
@@ -58,15 +61,16 @@ export const enterFiles = async (
 const leaseSeconds = 60;
 const mostFiles = 60;
 const mostBytes = 16_000_000;
-export const mostAttempts = 12;
+/** Whether sync of a file's lane is paused. */
+const isFilePaused = `exists (select 1 from sync_lane l where l.domain_id = f.domain_id and l.param_id = f.param_id and l.source = 'log' and ${isPaused})`;
 /**
  * Takes files to load together: those of the newest waiting hour's day, domain and parameter. A file
  * that failed before is taken alone, so that it never holds up the others.
  */
 export const claimFiles = async (pool: pg.Pool): Promise<FileWork[]> => {
   const { rows } = await pool.query<Row>(
-    `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, id from log_file
-        where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 order by hour_at desc, id limit 1),
+    `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, id from log_file f
+        where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 and not ${isFilePaused} order by hour_at desc, id limit 1),
       group_of as (select f.id, sum(f.size_bytes) over (order by f.hour_at desc, f.id) as bytes from log_file f, head h
         where f.state in ('listed', 'bad') and f.next_at <= clock_timestamp() and f.param_id = h.param_id and f.domain_id = h.domain_id
           and f.hour_at >= h.day and f.hour_at < h.day + interval '1 day' and case when h.again then f.id = h.id else f.attempts = 0 end
@@ -75,9 +79,15 @@ export const claimFiles = async (pool: pg.Pool): Promise<FileWork[]> => {
         for update of f skip locked),
       taken as (update log_file f set next_at = clock_timestamp() + $4 * interval '1 second' from picked where f.id = picked.id returning f.*)
      select ${columns} from taken f order by f.hour_at, f.supplier_file_id`,
-    [mostAttempts, mostFiles, mostBytes, leaseSeconds],
+    [mostLoadAttempts, mostFiles, mostBytes, leaseSeconds],
   );
   return rows.map(fileWork);
+};
+
+/** Keeps how much of a file is here, and the claim on it while more comes. */
+export const noteFetched = async (ctx: Ctx, id: string, bytes: number): Promise<void> => {
+  await sql`update log_file set fetched_bytes = ${bytes}, next_at = greatest(next_at, clock_timestamp() + ${leaseSeconds} * interval '1 second')
+    where id = ${id} and state in ('listed', 'bad')`.execute(internal(ctx));
 };
 
 export type Load = {
@@ -96,7 +106,7 @@ export const bindLoad = async (ctx: Ctx, files: readonly FileWork[]): Promise<Lo
     internal(ctx),
   );
   const { numAffectedRows } =
-    await sql`update log_file set state = 'loading', load_id = ${id}, message = null
+    await sql`update log_file set state = 'loading', load_id = ${id}, message = null, fetched_at = ${ctx.now()}
     where id = any(${files.map((f) => f.id)}::uuid[]) and state in ('listed', 'bad')`.execute(
       internal(ctx),
     );
@@ -156,13 +166,4 @@ export const claimBroken = async (
     [load.id],
   );
   return { load, files: rows.map(fileWork) };
-};
-
-/** Ends files whose account keeps logs no longer; their lines are removed a whole day at a time. */
-export const expireFiles = async (ctx: Ctx): Promise<number> => {
-  const done =
-    await sql`update log_file set state = 'expired' where expires_at < ${ctx.now()} and state <> 'expired'`.execute(
-      internal(ctx),
-    );
-  return Number(done.numAffectedRows ?? 0);
 };

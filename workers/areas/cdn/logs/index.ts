@@ -1,6 +1,9 @@
 import type { WorkerArea } from '../../area';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { cleanLogs } from './retention';
+import { logBackfillKind } from './backfill';
+import { prunePieces } from './pieces';
+import { cleanLogs, logCleanRunsWork } from './retention';
+import { logErasuresWork } from './erasure';
 import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
@@ -45,6 +48,7 @@ export const logWork = work(
     clean: ({ signal }) =>
       alone('logs.clean', async () => {
         await cleanLogs(signal);
+        await prunePieces();
       }),
   },
   {
@@ -54,4 +58,7 @@ export const logWork = work(
 );
 
 /** Listing, loading and clearing of log files. */
-export const logsArea: WorkerArea = { work: [logWork, logMarksWork], kinds: [logProcessKind] };
+export const logsArea: WorkerArea = {
+  work: [logWork, logMarksWork, logErasuresWork, logCleanRunsWork],
+  kinds: [logProcessKind, logBackfillKind],
+};

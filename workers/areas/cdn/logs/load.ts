@@ -24,6 +24,8 @@ import {
   releaseFiles,
 } from './files.store';
 
+import { dropPieces, piecesOf } from './pieces';
+
 const hourMs = 3_600_000;
 const dayHours = 24;
 /** Hours that are asked for again and again, because files of an hour come in parts and late. */
@@ -85,7 +87,7 @@ type Fetched = FileWork & { content: Buffer; shape: LogSchema };
 /** Text of a file; the driver has compared it with the supplier's checksum. */
 const fetchOne = async (work: FileWork): Promise<Fetched> => {
   const { driver } = await openDriver(work.paramId);
-  const { dialect, chunks } = await driver.fetchLog(work.file);
+  const { dialect, chunks } = await driver.fetchLog(work.file, piecesOf(work.id));
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return { ...work, content: wholeLines(Buffer.concat(parts)), shape: logSchemaOf(dialect) };
@@ -111,6 +113,7 @@ const fetchAll = async (works: readonly FileWork[]) => {
         fetched.push(await fetchOne(work));
       } catch (error) {
         const bad = error instanceof DriverError && error.errorClass === 'garbage';
+        if (bad) await dropPieces([work.id]);
         failures.push({ id: work.id, message: reasonOf(error), bad, waitMs: shutFor(error) });
       }
     }
@@ -156,6 +159,7 @@ const store = async (load: Load, files: readonly [Fetched, ...Fetched[]]): Promi
       shape: files[0].shape,
       hours: spanOf(files),
     });
+    await dropPieces(files.map((f) => f.id));
     const completeTo = `${lastTs.replace(' ', 'T')}.000Z`;
     await run(system, async (ctx) => {
       await endLoad(ctx, load.id, lines, performance.now() - started);

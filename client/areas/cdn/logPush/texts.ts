@@ -1,0 +1,70 @@
+import * as terms from '#shared/kernel/terms';
+import { words } from '../../../kernel/text/words';
+
+/** What the screens of log push say, in both languages. */
+export const texts = {
+  title: terms.logPush,
+  search: ['按名称或存储桶搜索', 'Search by name or bucket'],
+  none: ['还没有推送目标', 'No push targets yet'],
+  noneText: [
+    '每个域名每小时的日志作为一个对象写入您的存储，并附清单（行数、大小、SHA-256）；迟到的行作为补充对象。',
+    'The log of each domain and hour goes to your store as one object with a manifest of lines, bytes and SHA-256; lines that come late are a supplement.',
+  ],
+  create: ['新建推送目标', 'New push target'],
+  editOf: ['修改 {name}', 'Edit {name}'],
+  edit: words.edit,
+  domainsHint: ['留空：账号的全部域名', 'Empty: all domains of the account'],
+  columnsHint: [
+    '留空：全部字段；供应商原文不受影响',
+    "Empty: all of them; the supplier's own text is not touched",
+  ],
+  secretHint: [
+    'S3 的私有访问密钥，或 HTTP 的签名密钥；修改目标时留空保持不变',
+    'Secret access key of S3, or what signs HTTP; left empty in an edit it stays',
+  ],
+  prefixHint: ['例如 logs/', 'For example logs/'],
+  urlHint: [
+    'S3 为服务地址（不含存储桶）；HTTP 为接收地址',
+    'Of S3 the service without the bucket; of HTTP the receiver',
+  ],
+  objects: ['对象', 'Objects'],
+  objectsOf: ['{name} 的日志对象', 'Log objects of {name}'],
+  noObjects: ['还没有对象：等待完整的小时', 'No objects yet: they come with complete hours'],
+  searchObjects: ['按对象键搜索', 'Search by key'],
+  test: terms.test,
+  testOf: terms.testOf,
+  testText: [
+    '写入、读回并删除一个小对象；HTTP 目标收到一次签名的 POST。',
+    'Writes a small object, reads it back and deletes it; an HTTP target gets one signed POST.',
+  ],
+  testGood: ['目标可用', 'The target works'],
+  testBad: ['目标不可用', 'The target does not work'],
+  took: terms.duration,
+  answer: terms.answer,
+  pause: terms.pause,
+  pauseAsk: [
+    '暂停期间对象排队，继续后补推。',
+    'Objects queue meanwhile and are pushed once it is resumed.',
+  ],
+  resume: terms.resume,
+  repush: ['重新推送时间段', 'Push a range again'],
+  repushText: [
+    '这段时间的对象再次推送：内容与键不变。',
+    'The objects of the range are pushed again: the same bytes under the same keys.',
+  ],
+  planned: terms.planned,
+  removeAsk: [
+    '删除该目标及其推送记录；已写入您存储的对象保留。',
+    'Deletes the target and the record of its objects; what lies in your store stays.',
+  ],
+  remove: ['删除目标', 'Delete the target'],
+  files: ['S3 日志文件', 'Object-store log files'],
+  searchFiles: ['按对象键或应答搜索', 'Search by key or answer'],
+  again: ['再次推送', 'Push again'],
+  againAsk: [
+    '再次推送该对象与清单：内容与键不变。',
+    'The object and its manifest are pushed again: the same bytes under the same key.',
+  ],
+  verify: ['校验', 'Verify'],
+  noFiles: ['还没有推送任何日志对象', 'No log object was pushed yet'],
+} as const;

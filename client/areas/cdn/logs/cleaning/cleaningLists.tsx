@@ -1,0 +1,144 @@
+import { logCleanPolicies, logCleanRuns } from '#shared/areas/cdn/logs/logCleaning';
+import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
+import type { RowOf } from '../../../../kernel/declared/list/useList';
+import { texts } from './texts';
+
+/** A policy as its list shows it. */
+export type Policy = RowOf<typeof logCleanPolicies.endpoints.list>;
+const path = '/cdn-logclean';
+const operate = 'staff.logs.operate';
+const { events } = logCleanRuns;
+const runNow = { label: texts.runNow, confirm: texts.runAsk, done: texts.started } as const;
+
+/** Policies with what their next run takes. */
+export const Policies = embeddedList(logCleanPolicies, {
+  endpoint: 'list',
+  path,
+  title: texts.policies,
+  columns: [
+    'accountId',
+    'domainId',
+    'mode',
+    { field: 'days', align: 'right' },
+    { field: 'retentionDays', align: 'right' },
+    { field: 'dueDays', align: 'right' },
+    { field: 'dueLines', align: 'right' },
+    { field: 'dueBytes', align: 'right' },
+    { field: 'protectedDays', align: 'right' },
+    'reason',
+    'changedByEmail',
+    'createdAt',
+  ],
+  optional: ['dueBytes', 'changedByEmail', 'createdAt'],
+  grow: 'reason',
+  widths: {
+    accountId: 140,
+    domainId: 170,
+    mode: 110,
+    days: 80,
+    retentionDays: 110,
+    dueDays: 95,
+    dueLines: 95,
+    dueBytes: 110,
+    protectedDays: 95,
+    changedByEmail: 160,
+    createdAt: 125,
+  },
+  search: texts.search,
+  filters: ['accountId', 'domainId', 'mode'],
+  refreshOn: [logCleanPolicies.events.changed, events.changed],
+  tint: false,
+  toolbar: [
+    {
+      label: texts.create,
+      dialog: () => import('./NewPolicy'),
+      permission: operate,
+      primary: true,
+    },
+  ],
+  actionsWidth: 110,
+  actions: [
+    {
+      label: texts.edit,
+      dialog: () => import('./EditPolicy'),
+      permission: operate,
+      button: true,
+    },
+    { ...runNow, endpoint: 'run', danger: true, when: ({ mode }) => mode !== 'paused' },
+    {
+      endpoint: 'remove',
+      label: ['删除策略', 'Delete the policy'],
+      danger: true,
+      confirm: texts.removeAsk,
+    },
+  ],
+  empty: { title: texts.none, text: texts.policyText },
+});
+
+/** Days that the next hourly run takes, and those that are protected. */
+export const Due = embeddedList(logCleanPolicies, {
+  endpoint: 'due',
+  path,
+  title: texts.due,
+  columns: [
+    { field: 'day' },
+    'domain',
+    'accountId',
+    { field: 'keepDays', align: 'right' },
+    { field: 'files', align: 'right' },
+    { field: 'lines', align: 'right' },
+    { field: 'sizeBytes', align: 'right' },
+    'why',
+  ],
+  grow: 'domain',
+  widths: {
+    day: 120,
+    accountId: 150,
+    keepDays: 90,
+    files: 80,
+    lines: 100,
+    sizeBytes: 130,
+    why: 200,
+  },
+  search: ['按域名搜索', 'Search by domain'],
+  filters: ['accountId', 'domainId', 'why', 'day'],
+  refreshOn: [events.changed],
+  tint: false,
+  empty: { title: texts.noDue },
+});
+
+/** Runs with what they took away. */
+export const Runs = embeddedList(logCleanRuns, {
+  endpoint: 'list',
+  path,
+  title: texts.runs,
+  columns: [
+    'createdAt',
+    'cause',
+    'state',
+    { field: 'days', align: 'right' },
+    { field: 'files', align: 'right' },
+    { field: 'lines', align: 'right' },
+    { field: 'bytesBefore', align: 'right' },
+    { field: 'bytesAfter', align: 'right' },
+    'askedByEmail',
+    'endedAt',
+  ],
+  grow: 'askedByEmail',
+  widths: {
+    createdAt: 130,
+    cause: 100,
+    state: 150,
+    days: 95,
+    files: 80,
+    lines: 100,
+    bytesBefore: 120,
+    bytesAfter: 120,
+    endedAt: 130,
+  },
+  search: texts.searchRuns,
+  filters: ['state', 'cause', 'createdAt'],
+  refreshOn: [events.changed],
+  toolbar: [{ ...runNow, endpoint: 'start' }],
+  empty: { title: texts.noRuns },
+});

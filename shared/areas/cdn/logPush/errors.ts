@@ -1,0 +1,28 @@
+/** Failures of the area "logPush": status, Chinese, English. */
+export const logPushErrors = {
+  'logPush.off': [403, '账号未开通日志推送', 'Log push is not switched on for the account'],
+  'logPush.folderOff': [
+    400,
+    '推送到服务器文件夹未启用，且只有平台人员可用',
+    'Folders of the server are not switched on, and are for staff alone',
+  ],
+  'logPush.folder': [
+    400,
+    '文件夹只能由小写字母、数字、短横线与斜线组成',
+    'A folder is made of a-z, 0-9, hyphens and slashes',
+  ],
+  'logPush.bucket': [400, '存储桶名称无效', 'This is no name of a bucket'],
+  'logPush.prefix': [
+    400,
+    '前缀不能以斜线开头，也不能含有 ..',
+    'A prefix neither begins with a slash nor holds ..',
+  ],
+  'logPush.domain': [400, '域名不属于此账号', 'A domain is not of this account'],
+  'logPush.most': [
+    409,
+    '每个账号至多 {max} 个推送目标',
+    'An account has at most {max} {max|target|targets}',
+  ],
+  'logPush.open': [409, '对象尚未推送', 'The object is not pushed yet'],
+  'logPush.noReading': [409, 'HTTP 目标不能读回', 'What was posted cannot be read back'],
+} as const;
