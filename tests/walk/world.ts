@@ -1,6 +1,4 @@
 import { domainControls } from '#shared/areas/cdn/controls/domainControls';
-import { logCleanPolicies } from '#shared/areas/cdn/logs/logCleaning';
-import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { preheatGrants } from '#shared/areas/cdn/content/preheatGrants';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
@@ -20,19 +18,10 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
-import {
-  allowance,
-  key,
-  limit,
-  longer,
-  overAccounts,
-  ownRoute,
-  ownStore,
-  statement,
-  watch,
-} from './samples';
+import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
 import { steer } from './steering';
 import { makeTests, runTests, testIds } from './testSamples';
+import { keepLogs } from './logs';
 import { numbersAndTask } from './numbers';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
@@ -164,22 +153,6 @@ const agree = async (instance: Joined, staff: Caller, email: string): Promise<vo
   await staff.call(smsStatements.endpoints.create, { ...statement, paramId: param?.id ?? '' });
 };
 
-/** What is done with logs, once: pushed to the bundled store, and kept for longer than the account's retention. */
-const keepLogs = async (instance: Joined, staff: Caller): Promise<void> => {
-  if ((await instance.sql('select id from log_push limit 1'))[0]) return;
-  const [of] = await instance.sql<{ accountId: string; lab: string }>(
-    `select account_id as "accountId", (select substring(webhooks::text from 'http://127.0.0.1:[0-9]+') from alarm_policy where webhooks::text like '%/hook/%' limit 1) as lab
-     from person where email = $1`,
-    [people.Super],
-  );
-  const { accountId = '', lab = '' } = of ?? {};
-  await instance.sql('update account set log_push = true');
-  const fromAt = new Date(Date.now() - 86_400_000).toISOString();
-  const draft = { ...ownStore, domainIds: [], columns: [], accountId, fromAt };
-  await staff.call(logPushes.endpoints.create, { ...draft, url: `${lab}/objects` });
-  await staff.call(logCleanPolicies.endpoints.create, { ...longer, accountId });
-};
-
 /**
  * The whole product with its demo, a past that has arrived, and work that was done: an own instance, or
  * one that runs already at `base` with its data in `DATA_DIR`.
@@ -229,7 +202,7 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
     }
   await agree(instance, callers.staff, people.Super);
   await agree(instance, callers.staff, people.manual);
-  await keepLogs(instance, callers.staff);
+  await keepLogs(instance, callers.staff, people.Super);
   await until(
     async () => {
       const [late] = await instance.sql<{ n: number }>(
