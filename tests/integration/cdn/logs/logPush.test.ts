@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => logs?.stop());
 let id = '';
 
-test('/cdn-logpush: after an outage of the target each hour is one object whose lines are those of the log screen, with a manifest that fits; a kill in between doubles nothing', async () => {
+test('/cdn-logpush: after an outage of the target each hour is one object whose lines are those of the log screen, with a manifest that fits; one whose answer was lost is sent again and stays one', async () => {
   expect(await codeOf(logs.owner.call(create, logs.target({ keyId: null })))).toBe(
     'request.invalid',
   );
