@@ -23,7 +23,10 @@ export const dueCount = async (ctx: Ctx): Promise<string | null> => {
   return rows[0]?.id ?? null;
 };
 
-/** Counts a campaign's messages by their present state and tells consoles when anything moved. */
+/**
+ * Counts a campaign's messages by their present state and tells consoles when anything moved. What the
+ * feeding takes while it counts is not among the counted, and waits.
+ */
 export const countCampaign = async (ctx: Ctx, id: string): Promise<void> => {
   const started = performance.now();
   const { rows } = await sql<{ moved: boolean }>`with s as (
@@ -37,10 +40,10 @@ export const countCampaign = async (ctx: Ctx, id: string): Promise<void> => {
       count(*) filter (where state = ${stateNumbers.doubt})::int as doubt,
       count(*) filter (where state > ${stateNumbers.delivered})::int as failed,
       coalesce(sum(parts * price) filter (where state not in (${stateNumbers.queued}, ${stateNumbers.rejected})), 0)::bigint as cost from s),
-    b as (select queued, sent, delivered, doubt, failed, cost from sms_campaign where id = ${id})
-    update sms_campaign c set queued = t.queued, sent = t.sent, delivered = t.delivered, doubt = t.doubt, failed = t.failed,
+    b as (select accepted, queued, sent, delivered, doubt, failed, cost from sms_campaign where id = ${id})
+    update sms_campaign c set queued = t.queued + c.accepted - b.accepted, sent = t.sent, delivered = t.delivered, doubt = t.doubt, failed = t.failed,
       cost = t.cost, counted_at = clock_timestamp(),
-      open = (c.state in ('scheduled', 'sending', 'paused') or t.queued + t.sent + t.doubt > 0)
+      open = (c.state in ('scheduled', 'sending', 'paused') or t.queued + t.sent + t.doubt + c.accepted - b.accepted > 0)
         and coalesce(c.finished_at, ${ctx.now()}) > ${ctx.now()}::timestamptz - ${openDays} * interval '1 day'
     from t, b where c.id = ${id}
     returning (b.queued, b.sent, b.delivered, b.doubt, b.failed, b.cost)

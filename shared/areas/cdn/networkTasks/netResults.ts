@@ -21,7 +21,7 @@ export const probeFaults = {
 export type ProbeFault = keyof typeof probeFaults;
 
 /** What one node and one target came to in a round: an aggregate, not each packet. */
-export const netResult = entity('netResult', ...netTerms.networkResults, {
+export const netResult = entity('netPath', ...netTerms.networkResults, {
   key: field.shown('网络路径', 'Network path'),
   roundId: field.ref(...netTerms.round, 'netRounds'),
   node: field.shown(...cdnTerms.node),
