@@ -17,7 +17,7 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
-import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
+import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 import { steer } from './steering';
 import { makeTests, runTests, testIds } from './testSamples';
 import { carrierWork } from './carriers';

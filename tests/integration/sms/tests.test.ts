@@ -62,8 +62,8 @@ test('/sms-test: a test message is timed step by step; over a channel its carrie
 
 test('/sms-testlist: what is refused or late names its step and carrier; a test is sent once more; customers are refused', async () => {
   // The handsets of this range refuse, those of the next are silent.
-  const refused = await ended((await world.staff.call(create, draft('8613809040001'))).id);
-  expect(refused).toMatchObject({ state: 'failed', failedStep: 'answered' });
+  const turnedDown = await ended((await world.staff.call(create, draft('8613809040001'))).id);
+  expect(turnedDown).toMatchObject({ state: 'failed', failedStep: 'answered' });
   const late = await ended(
     (await world.staff.call(create, draft('8613809070001', { deliveredSeconds: 1 }))).id,
   );

@@ -108,7 +108,12 @@ export const trialSchedules = scheduleEffects({
     if (!test) throw new Failure('smsTest.gone');
     const { accountId, channelId, kind, text, sender, deliveredSeconds } = test;
     await enterRun(ctx, {
-      ...{ accountId, channelId, kind, text, sender, deliveredSeconds },
+      accountId,
+      channelId,
+      kind,
+      text,
+      sender,
+      deliveredSeconds,
       to: await openNumber(ctx, 'sms_scheduled_test', test.id),
       cause: 'schedule',
       scheduledTestId: test.id,
