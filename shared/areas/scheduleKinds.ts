@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import { mergeAreas } from '../kernel/merge';
 import { cdnScheduleKinds } from './cdn/scheduleKinds';
 import { platformScheduleKinds } from './platform/scheduleKinds';
+import { smsScheduleKinds } from './sms/scheduleKinds';
 
 /** Everything that can run by a schedule. */
 export const scheduleKinds = mergeAreas(
-  [...cdnScheduleKinds, ...platformScheduleKinds],
+  [...cdnScheduleKinds, ...platformScheduleKinds, ...smsScheduleKinds],
   'scheduleKinds',
 );
 /** The name of something that can run by a schedule. */

@@ -130,6 +130,8 @@ export const lively: Record<string, Record<string, unknown>> = {
     currency: 'USD',
     columns: JSON.stringify({ id: 'id', state: 'state', segments: 'n', price: 'price' }),
   },
+  smsTestRun: { state: 'passed', channel_id: null, scheduled_test_id: null },
+  smsScheduledTest: { channel_id: null, kind: 'notice' },
   smsOptOut: { dest_hash: Buffer.from('seeded') },
   smsCampaign: {
     state: 'draft',

@@ -98,3 +98,22 @@ export const statement = {
   priceColumn: 'price',
   text: 'id;number;state;segments;price\n1f3a;8613800000001;DELIVRD;1;0.03\n',
 } as const;
+
+/** A message on trial to a handset that takes it. */
+export const trial = {
+  channelId: null,
+  kind: 'notice',
+  to: '+8613800000007',
+  text: 'On trial',
+  sender: '',
+  deliveredSeconds: 30,
+} as const;
+export const scheduledTest = {
+  name: 'Every hour',
+  failuresToOpen: 3,
+  quietFrom: 0,
+  quietTo: 0,
+  cron: '0 * * * *',
+  zone: 'UTC',
+  missed: 'skip',
+} as const;

@@ -77,6 +77,7 @@ const named: Record<string, string> = {
   '/configMonitorTask/:id': 'monitorTask',
   '/cdn-scheduledtesttask/:id': 'scheduledTest',
   '/cdn-Networktaskmanage/:id': 'netTask',
+  '/sms-scheduledtesttask/:id': 'smsScheduledTest',
 };
 
 /** Screens that let one choose what they are about. */

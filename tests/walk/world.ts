@@ -8,7 +8,6 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { smsQualifications } from '#shared/areas/sms/material/qualifications';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
 import { smsTemplates } from '#shared/areas/sms/material/templates';
-import { smsStatements } from '#shared/areas/sms/statements/statements';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { staff as staffPeople } from '#shared/areas/platform/staff/staff';
@@ -18,9 +17,10 @@ import type { can } from '#shared/kernel/access';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
-import { allowance, key, limit, overAccounts, ownRoute, statement, watch } from './samples';
+import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
 import { steer } from './steering';
 import { makeTests, runTests, testIds } from './testSamples';
+import { carrierWork } from './carriers';
 import { keepLogs } from './logs';
 import { numbersAndTask } from './numbers';
 
@@ -72,6 +72,7 @@ const idQueries: Record<string, string> = {
     'select id from person where account_id is null and not staff_top and $1::text is not null limit 1',
   smsParam: 'select id from sms_param where $1::text is not null limit 1',
   smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
+  smsScheduledTest: 'select id from sms_scheduled_test where $1::text is not null limit 1',
   campaign: `select id from sms_campaign where ${ofAccount} limit 1`,
   numberFile: `select id from sms_number_file where ${ofAccount} order by name desc limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
@@ -147,10 +148,7 @@ const agree = async (instance: Joined, staff: Caller, email: string): Promise<vo
   await staff.call(domainControls.endpoints.create, { ...limit, domainId: domain?.id ?? '' });
   const { accountId = '', name: pattern = '' } = domain ?? {};
   await staff.call(preheatGrants.endpoints.create, { ...allowance, accountId, pattern });
-  const [param] = await instance.sql<{ id: string }>(
-    'select id from sms_param order by name limit 1',
-  );
-  await staff.call(smsStatements.endpoints.create, { ...statement, paramId: param?.id ?? '' });
+  await carrierWork(instance, staff, accountId);
 };
 
 /**

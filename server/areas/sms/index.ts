@@ -7,6 +7,7 @@ import { routingArea } from './routing/index';
 import { sessionsArea } from './sessions/index';
 import { statementsArea } from './statements/index';
 import { statisticsArea } from './statistics/index';
+import { testsArea } from './tests/index';
 
 /** Areas of SMS. */
 export const smsAreas = [
@@ -19,4 +20,5 @@ export const smsAreas = [
   sessionsArea,
   statementsArea,
   statisticsArea,
+  testsArea,
 ] as const;

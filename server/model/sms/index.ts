@@ -1,6 +1,7 @@
 import { campaignsArea } from './campaigns/index';
 import { messagesArea } from './messages/index';
 import { numberFilesArea } from './numberFiles/index';
+import { testsArea } from './tests/index';
 
 /** Areas of SMS that tell the platform of themselves. */
-export const smsAreas = [campaignsArea, messagesArea, numberFilesArea] as const;
+export const smsAreas = [campaignsArea, messagesArea, numberFilesArea, testsArea] as const;

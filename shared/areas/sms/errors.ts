@@ -1,10 +1,12 @@
 import type { Errors } from '../../kernel/errors';
 import { statementErrors } from './statements/errors';
+import { smsTestsErrors } from './tests/errors';
 import { sizeRule } from './numberFiles/terms';
 
 /** Failures of SMS, by area. */
 export const smsErrors = {
   ...statementErrors,
+  ...smsTestsErrors,
   'sms.number': [400, '不是国际格式的号码', 'Not a number in international form'],
   'sms.tooLong': [400, '短信超过 10 条', 'The text takes more than 10 messages'],
   'sms.noRoute': [409, '没有可用的通道', 'No channel can carry it'],

@@ -1,4 +1,5 @@
 import { sessionsFindingKinds } from './sessions/findingKinds';
+import { testsFindingKinds } from './tests/findingKinds';
 
 /** Areas of SMS whose checks find something. */
-export const smsFindingKinds = [sessionsFindingKinds] as const;
+export const smsFindingKinds = [sessionsFindingKinds, testsFindingKinds] as const;

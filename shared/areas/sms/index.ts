@@ -7,3 +7,4 @@ export * from './routing/index';
 export * from './sessions/index';
 export * from './statements/index';
 export * from './statistics/index';
+export * from './tests/index';

@@ -10,6 +10,7 @@ import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { carrierCredentials } from '#shared/edge/labCredentials';
+import { cronSchedulesArea } from '#workers/areas/platform/cronSchedules/index';
 import { smsAreas } from '#workers/areas/sms/index';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
 
@@ -71,7 +72,7 @@ export const startSmsWorld = async (
     { meridian: 0, solstice: 0, zenith: 0, control: 0 },
     'lab-token-of-the-test',
   );
-  const worked = smsAreas.flatMap((a) => a.work ?? []);
+  const worked = [...smsAreas, cronSchedulesArea].flatMap((a) => a.work ?? []);
   const bench = await (o.open ?? startBench)(o.workers ? { worked } : { workers: false });
   const staff = await bench.staff();
   const me = await bench.as('Super');

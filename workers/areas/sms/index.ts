@@ -6,6 +6,7 @@ import { work } from '../../kernel/work';
 import type { WorkerArea } from '../area';
 import { campaignsArea } from './campaigns/index';
 import { numberFilesArea } from './numberFiles/index';
+import { testsArea } from './tests/index';
 
 const materialWork = work(smsQualifications, { expire: ({ run }) => run(expireQualifications) });
 const materialArea: WorkerArea = { work: [materialWork] };
@@ -17,4 +18,10 @@ const sessionsWork = work(
 const sessionsArea: WorkerArea = { work: [sessionsWork] };
 
 /** Areas of SMS that work in the background. */
-export const smsAreas = [campaignsArea, materialArea, numberFilesArea, sessionsArea] as const;
+export const smsAreas = [
+  campaignsArea,
+  materialArea,
+  numberFilesArea,
+  sessionsArea,
+  testsArea,
+] as const;

@@ -1,4 +1,5 @@
-import { isQuiet, step } from '#shared/areas/cdn/monitors/judge';
+import { step } from '#shared/areas/cdn/monitors/judge';
+import { isQuiet } from '#shared/kernel/quietHours';
 import {
   backtestDays,
   backtestDomains,

@@ -1,15 +1,13 @@
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsTests } from '#shared/areas/sms/records/tests';
-import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
 import { accountFor } from '../account';
 import {
   addSubmission,
-  boundParams,
-  channelRoute,
   routesOf,
+  sendTrial,
   signedText,
   textsOf,
   type Wanted,
@@ -61,19 +59,14 @@ export const smsSubmissionsService = serve(smsSubmissions, {
 export const smsTestsService = serve(smsTests, {
   async create(ctx, { accountId: named, channelId, to, text, sender = '', kind }) {
     const accountId = accountFor(ctx, named);
-    const call = { accountId, kind, sender, test: true, entry: 'test' } as const;
-    const wanted = { to, text, reference: null };
-    if (!channelId) {
-      const routeOf = await routesOf(ctx, accountId);
-      return submit(ctx, { ...call, routeOf, onlyParams: [null] }, [wanted]);
-    }
-    const route = await channelRoute(ctx, channelId);
-    if (!route) throw new Failure('sms.noRoute');
-    const onlyParams = (await boundParams(ctx, channelId)).map((p) => p.no);
-    return submit(
-      ctx,
-      { ...call, routeOf: () => route, onlyParams },
-      onlyParams.map(() => wanted),
-    );
+    const { row, messages } = await sendTrial(ctx, {
+      accountId,
+      channelId: channelId ?? null,
+      to,
+      text,
+      sender,
+      kind,
+    });
+    return { ...(await verbs.one(ctx, { id: row.id })), messages };
   },
 });

@@ -1,4 +1,5 @@
-import { isQuiet, step } from '#shared/areas/cdn/monitors/judge';
+import { step } from '#shared/areas/cdn/monitors/judge';
+import { isQuiet } from '#shared/kernel/quietHours';
 import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
 import { sentence, sentenceText } from '#shared/kernel/sentences';
 import { instantOf, slotSeconds } from '#shared/kernel/units';

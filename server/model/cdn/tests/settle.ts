@@ -1,4 +1,3 @@
-import { isQuiet } from '#shared/areas/cdn/monitors/judge';
 import { stepLabel } from '#shared/areas/cdn/tests/judge';
 import type { TestPoint } from '#shared/areas/cdn/tests/results';
 import { scheduledTests } from '#shared/areas/cdn/tests/scheduledTests';
@@ -6,14 +5,14 @@ import type { EdgeTrace } from '#shared/edge/trace';
 import type { Sentence } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
-import { endRun, scheduleEffects, scheduleOf } from '../../platform/cronSchedules/index';
-import { keepFindings } from '../../platform/findings/index';
+import { countResult, endRun, scheduleEffects } from '../../platform/cronSchedules/index';
 import { staffWhoMay } from '../../platform/session/index';
 import { Failure } from '#shared/kernel/errors';
 import { enterRun, moveRun, type TestRun, waitingRun } from './runs.store';
 import { lockScheduled, noteResult, type ScheduledTest } from './scheduled.store';
 
 const none = '–';
+const emptyFault: Fault = { step: [none, none], at: none, reason: none };
 type Fault = { step: readonly [string, string]; at: string; reason: string };
 /** The first point that failed, in words; null where all passed. A run without any point has failed. */
 const faultOf = (points: readonly TestPoint[]): Fault | null => {
@@ -28,42 +27,32 @@ const faultOf = (points: readonly TestPoint[]): Fault | null => {
 };
 
 /** One incident for a test that failed so often in a row, closed by the first run that passes. */
-const keepIncident = async (
+const keepIncident = (
   ctx: Ctx,
   test: ScheduledTest,
   run: TestRun,
   fault: Fault | null,
-): Promise<void> => {
-  const { zone } = await scheduleOf(ctx, { kind: 'cdnTest', subject: test.id }).catch(() => ({
-    zone: 'UTC',
-  }));
-  const seconds = Date.parse(ctx.now()) / 1000;
-  // Within its maintenance window a failure counts for nothing, and a run that passes still closes.
-  if (fault && isQuiet({ ...test, zone }, seconds)) {
-    await noteResult(ctx, test.id, { failures: test.failures, lastRunId: run.id });
-    return;
-  }
-  const failures = fault ? test.failures + 1 : 0;
-  await noteResult(ctx, test.id, { failures, lastRunId: run.id });
-  if (fault && failures < test.failuresToOpen) return;
-  const incident = fault && {
-    key: test.id,
-    accountId: null,
-    summary: sentence('test.incident', { name: test.name, times: failures, ...fault }),
-    place: { testId: test.id, runId: run.id },
-    fromAt: null,
-    toAt: null,
-    places: run.failedPoints,
-    sample: [],
-  };
-  await keepFindings(ctx, 'scheduledTest', {
-    checked: [test.id],
-    found: incident ? [incident] : [],
+): Promise<void> =>
+  countResult(ctx, {
+    of: { kind: 'cdnTest', subject: test.id },
+    finding: 'scheduledTest',
+    test,
+    isFailed: fault !== null,
+    note: (failures) => noteResult(ctx, test.id, { failures, lastRunId: run.id }),
+    incident: (times) => ({
+      accountId: null,
+      summary: sentence('test.incident', { name: test.name, times, ...(fault ?? emptyFault) }),
+      place: { testId: test.id, runId: run.id },
+      fromAt: null,
+      toAt: null,
+      places: run.failedPoints,
+      sample: [],
+    }),
+    async recovered() {
+      for (const userId of await staffWhoMay(ctx, 'staff.tests.operate'))
+        ctx.notify(scheduledTests.notices.recovered, { name: test.name }, { userId });
+    },
   });
-  if (!fault && test.failures >= test.failuresToOpen)
-    for (const userId of await staffWhoMay(ctx, 'staff.tests.operate'))
-      ctx.notify(scheduledTests.notices.recovered, { name: test.name }, { userId });
-};
 
 /**
  * Ends a run with what was measured, and with it the run of a schedule and its incident, all in the

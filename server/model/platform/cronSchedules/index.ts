@@ -5,6 +5,7 @@ import type { ModelArea } from '../../area';
 
 /** How areas say what their kinds of schedules do, and how they end runs. */
 export { type BegunRun, paramsOf, scheduleEffects, type ScheduleEffects } from './effects';
+export { countResult } from './incidents';
 export { endRun } from './runs';
 /** How areas give a thing of their own a schedule, and read it beside the thing. */
 export { subjectSchedule } from './schedules.store';

@@ -6,9 +6,10 @@ import { messageAgeing, messageChecks } from './upkeep';
 export { acceptMessages, type Acceptance, type Taken, type Wanted } from './accept.store';
 export { messageKeys, type MessageKeys } from './keys.store';
 export { allotNumbers, firstNumber, publicId } from './numbers';
-export { boundParams, channelRoute, routesOf, type Route } from './routes.store';
+export { channelRoute, routesOf, type Route } from './routes.store';
 export { signedText, templateText, textsOf } from './material';
 export { addSubmission, reasonsOf } from './submission.store';
+export { sendTrial, type Trial } from './trial';
 
 /** Messages: what must hold for them, and what of them ages. */
 export const messagesArea: ModelArea = {

@@ -43,30 +43,6 @@ export const baselineSlots = (
   return Array.from({ length: (end - from) / slotSeconds }, (_, n) => from + n * slotSeconds);
 };
 
-/** The hour of the day on the clock of a zone. */
-const hourIn = (() => {
-  const clocks = new Map<string, Intl.DateTimeFormat>();
-  return (at: number, zone: string): number => {
-    const clock =
-      clocks.get(zone) ??
-      new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
-    clocks.set(zone, clock);
-    return Number(clock.format(at * 1000));
-  };
-})();
-
-/** Whether a task keeps still in a slot: from one hour up to another on its clock; none where both are the same. */
-export const isQuiet = (
-  { quietFrom, quietTo, zone }: Pick<MonitorRule, 'quietFrom' | 'quietTo' | 'zone'>,
-  at: number,
-): boolean => {
-  if (quietFrom === quietTo) return false;
-  const hour = hourIn(at, zone);
-  return quietFrom < quietTo
-    ? hour >= quietFrom && hour < quietTo
-    : hour >= quietFrom || hour < quietTo;
-};
-
 export type Judged = { usual: number; deviation: number; isOdd: boolean };
 /** Whether a value is unlike what is usual: outside of the tolerance, and by the absolute floor at least. */
 export const judge = (rule: MonitorRule, value: number, samples: readonly number[]): Judged => {
