@@ -10,7 +10,7 @@ export type WorkerRow = Out<typeof logWorkers.endpoints.list>['rows'][number];
 const heard = sql`p.seen_at > clock_timestamp() - interval '16 seconds'`;
 const numbers = Array.from({ length: mostLogWorkers }, (_, i) => i + 1);
 /** The newest process of each place, with its log workers as it told of them last. */
-const told = sql`newest as (select distinct on (p.node) p.*, ${heard} as heard from process_state p
+const latest = sql`newest as (select distinct on (p.node) p.*, ${heard} as heard from process_state p
     where p.name = 'workers' and p.node <> '' order by p.node, p.seen_at desc),
   told as (select n.node, n.host, n.pid, n.seen_at, n.heard, n.cpu, n.rss, s.number, s.subject, l.state, l.work,
       n.state = 'running' and n.roles ? ${logWorkerQueue} and coalesce(q.state = 'running', true) as serves
@@ -25,7 +25,7 @@ const wished = sql`left join control_order o on o.node = t.node and o.subject = 
 
 /** Log workers of all processes: those at work, and those of which something is wished. */
 export const readWorkers = async (ctx: Ctx): Promise<WorkerRow[]> => {
-  const { rows } = await sql<WorkerRow>`with ${told},
+  const { rows } = await sql<WorkerRow>`with ${latest},
     done as (select l.worker, count(*)::int as loads, coalesce(sum(l.lines), 0)::float8 as lines,
         coalesce(sum(l.lines) filter (where l.loaded_at > clock_timestamp() - interval '1 minute'), 0)::float8 / 60 as speed
       from log_load l where l.worker is not null and l.loaded_at > clock_timestamp() - interval '1 hour' group by l.worker)
@@ -48,7 +48,7 @@ export const readWorkers = async (ctx: Ctx): Promise<WorkerRow[]> => {
 export type Room = { node: string; number: number | null };
 /** Processes that take log files, each with every log worker it has room for; one without is there with null. */
 export const readRoom = async (ctx: Ctx): Promise<Room[]> => {
-  const { rows } = await sql<Room>`with ${told}
+  const { rows } = await sql<Room>`with ${latest}
     select p.node, t.number from (select distinct node from told where heard and serves) p
       left join (select t.node, t.number from told t ${wished}
         where coalesce(o.wish->>'value', t.state) = 'stopped') t on t.node = p.node

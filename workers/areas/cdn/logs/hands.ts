@@ -28,9 +28,9 @@ const stateOf = ({ wished, isBusy }: Hand): PoolSample['state'] =>
   wished === 'drained' && isBusy ? 'draining' : wished;
 const wishOf = (n: number, wish: unknown): Wish => {
   if (wish === null) return plainWish(n);
-  const known = logWorkerWishNames.find((w) => w === wish);
-  if (!known) throw new Error('not a state');
-  return known;
+  const name = logWorkerWishNames.find((w) => w === wish);
+  if (!name) throw new Error('not a state');
+  return name;
 };
 
 /** Makes the log workers of this process known to its samples, and lets them follow what is wished. */
