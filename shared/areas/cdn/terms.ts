@@ -339,3 +339,4 @@ export const filesStored = ['已入库文件', 'Files stored'] as const;
 export const logSync = ['日志同步', 'Log sync'] as const;
 export const logWorker = ['日志工作节点', 'Log worker'] as const;
 export const logWorkers = ['日志工作节点', 'Log workers'] as const;
+export const stopWork = ['停止', 'Stop'] as const;

@@ -38,7 +38,7 @@ const node = field.text(...platformTerms.process, 128);
 export const logWorker = entity('logWorker', ...cdnTerms.logWorker, {
   key: field.shown(...terms.id),
   node: field.shown(...platformTerms.process),
-  number: field.count('序号', 'No.', 1, mostLogWorkers),
+  number: field.count(...terms.ordinal, 1, mostLogWorkers),
   host: field.shown(...platformTerms.host),
   pid: field.count(...platformTerms.processId),
   state: field.choice(...terms.state, logWorkerStates),

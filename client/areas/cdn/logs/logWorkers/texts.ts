@@ -30,7 +30,7 @@ export const texts = {
     'It ends the files it has and then rests until it is resumed; no line is lost or doubled.',
   ],
   resume: terms.resume,
-  stop: ['停止', 'Stop'],
+  stop: cdnTerms.stopWork,
   stopAsk: [
     '完成已取的文件后从列表中消失；可再次添加。',
     'It ends the files it has and leaves the list; it can be added again.',
