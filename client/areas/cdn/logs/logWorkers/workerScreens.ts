@@ -71,6 +71,7 @@ export const workerScreens = screens(logWorkers, {
     permission: 'staff.servers.operate',
     fields: ['node', 'count'],
     start: { node: '', count: 1 },
+    submit: texts.add,
     done: texts.asked,
     parts: () => import('./addParts'),
   },
