@@ -17,7 +17,7 @@ import { noteMigrations, noteStart, noteStop } from '#server/model/platform/proc
 import { watchOwnHost } from '#server/model/platform/servers/ownHost';
 import { startWatch } from '#server/model/platform/processes/watch';
 import { openPlatform } from '#server/open';
-import { worked } from './areas/index';
+import { beginAreas, worked } from './areas/index';
 import { openQueues, type WaitingJob } from './kernel/queue';
 import { type Relay, startRelay } from './kernel/relay';
 import { startSchedules } from './kernel/schedules';
@@ -53,6 +53,7 @@ const start = async () => {
   await noteMigrations(platform, life.node(), applied);
   const watch = startWatch(platform, life.node);
   const host = watchOwnHost(platform);
+  beginAreas(platform, life.node);
   const steering = await serveQueues({
     queues,
     worked,

@@ -209,3 +209,4 @@ export const planned = ['已安排', 'Planned'] as const;
 export const delay = ['延迟', 'Delay'] as const;
 export const cleanNow = ['现在清理', 'Clean now'] as const;
 export const cleaningBegun = ['已开始清理', 'Cleaning has begun'] as const;
+export const ordinal = ['序号', 'No.'] as const;

@@ -12,3 +12,8 @@ export const worked: readonly Worked[] = [
   taskWork(areas.flatMap((a) => a.kinds ?? [])),
   ...areas.flatMap((a) => a.work ?? []),
 ];
+
+/** Lets each area add to a process what can be measured and wished of it. */
+export const beginAreas: NonNullable<WorkerArea['begin']> = (platform, node) => {
+  for (const area of areas) area.begin?.(platform, node);
+};

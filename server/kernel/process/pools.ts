@@ -4,6 +4,8 @@ import type { Controls } from './controls';
 export type PoolKind = 'queue' | 'schedule' | 'query' | 'database' | 'files';
 /** Paused takes nothing new; draining ends what it began, drained has ended it. */
 export type PoolState = 'running' | 'paused' | 'draining' | 'drained';
+/** What is in work: its name, how many things, since when (ISO). */
+export type WorkInHand = { name: string; count: number; since: string };
 /** The job that waits longest: since when (ISO), and the task it works for where it names one. */
 export type OldestJob = { name: string; since: string; taskId: string | null };
 
@@ -17,8 +19,10 @@ export type PoolSample = {
   rejected: number;
   waitMs: number | null;
   runMs: number | null;
-  state: PoolState;
+  state: PoolState | 'stopped';
   oldest: OldestJob | null;
+  /** Told by pools of a single hand. */
+  work?: WorkInHand | null;
 };
 
 /** How long things waited and ran since they were last taken. */

@@ -337,3 +337,6 @@ export const step = ['步骤', 'Step'] as const;
 export const clientIp = ['访问 IP', 'Client IP'] as const;
 export const filesStored = ['已入库文件', 'Files stored'] as const;
 export const logSync = ['日志同步', 'Log sync'] as const;
+export const logWorker = ['日志工作节点', 'Log worker'] as const;
+export const logWorkers = ['日志工作节点', 'Log workers'] as const;
+export const stopWork = ['停止', 'Stop'] as const;

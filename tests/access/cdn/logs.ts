@@ -54,4 +54,8 @@ export const logsExpectations: Expectations = {
   'logSyncs.again': 'staff.logs.operate',
   'logSyncs.pause': 'staff.logs.operate',
   'logSyncs.resume': 'staff.logs.operate',
+  'logWorkers.list': 'staff.servers.view',
+  'logWorkers.places': 'staff.servers.view',
+  'logWorkers.create': 'staff.servers.operate',
+  'logWorkers.steer': 'staff.servers.operate',
 };

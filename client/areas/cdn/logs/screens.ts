@@ -3,12 +3,14 @@ import { allFileScreens } from './allFiles/allFileScreens';
 import { cleaningScreens } from './cleaning/cleaningScreens';
 import { processScreens } from './processes/processScreens';
 import { syncScreens } from './syncs/syncScreens';
+import { workerScreens } from './logWorkers/workerScreens';
 import { custom } from '../../../kernel/screens/screens';
 
 export default [
   allFileScreens,
   cleaningScreens,
   ...syncScreens,
+  ...workerScreens,
   processScreens,
   ...markScreens,
   custom({

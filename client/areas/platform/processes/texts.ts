@@ -16,14 +16,14 @@ export const texts = {
     '2 秒内生效，重启后仍然有效。大小留空恢复默认；不填有效小时数则一直有效。',
     'Holds within 2 seconds and after a restart. Without a size it returns to the one it started with; without hours it holds until it is changed.',
   ],
-  asked: ['指令已下达', 'Wish passed on'],
+  asked: platformTerms.wishPassedOn,
   pause: terms.pause,
   pauseAsk: [
     '不再接新任务，正在执行的任务继续。其他进程的同名线程池不受影响。',
     'It takes no new work; what is under way goes on. The same pool of other processes is not touched.',
   ],
   resume: terms.resume,
-  drain: ['排空', 'Drain'],
+  drain: platformTerms.drain,
   drainAsk: [
     '完成正在执行的任务后停下，直到继续。',
     'It ends what is under way and then rests until it is resumed.',

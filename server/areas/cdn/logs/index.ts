@@ -7,6 +7,7 @@ import { logMarksService, logMarkTasksService } from './logMarks';
 import { logProcessesService } from './logProcesses';
 import { logStatisticsService } from './logStatistics';
 import { logSyncsService } from './logSyncs';
+import { logWorkersService } from './logWorkers';
 
 /** Log files: what answers their requests. */
 export const logsArea = answering({
@@ -21,4 +22,5 @@ export const logsArea = answering({
   logProcesses: logProcessesService,
   logStatistics: logStatisticsService,
   logSyncs: logSyncsService,
+  logWorkers: logWorkersService,
 });

@@ -1,3 +1,3 @@
 /** How other areas write down what happened to the platform, and wish something of a process. */
 export { endEvent, keepEvent, noteEvent, type SystemEvent } from './events.store';
-export { orderOf, type OrderRow } from './orders.store';
+export { orderOf, type OrderRow, orderState } from './orders.store';

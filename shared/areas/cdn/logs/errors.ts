@@ -56,6 +56,16 @@ export const logsErrors = {
     '它随供应商参数或域名一起暂停，请在数据同步页继续',
     'It is paused with its parameter or domain; resume those on the screen of data sync',
   ],
+  'logs.workersFull': [
+    409,
+    '{node} 已满：最多 {most} 个日志工作节点，空位 {free} 个',
+    '{node} is full: it has {most} log workers at the most, and room for {free}',
+  ],
+  'logs.workersNone': [
+    409,
+    '该进程不处理日志或已失联',
+    'This process takes no log files, or is silent',
+  ],
   'logs.deliverNone': [
     409,
     '该文件不在任何推送对象中：账号没有推送目标，或该小时尚未完整',

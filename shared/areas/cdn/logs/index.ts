@@ -7,3 +7,4 @@ export { logMarks, logMarkTasks } from './logMarks';
 export { logProcesses } from './logProcesses';
 export { logStatistics } from './logStatistics';
 export { logSyncs } from './logSyncs';
+export { logWorkers } from './logWorkers';

@@ -23,7 +23,7 @@ export const overflows = {
   notify: ['仅通知', 'Notify only', 'neutral'],
   throttle: ['减速', 'Throttle', 'progress'],
   refuse: ['拒绝', 'Refuse', 'warning'],
-  stop: ['停止', 'Stop', 'error'],
+  stop: [...cdnTerms.stopWork, 'error'],
 } as const;
 export type Overflow = keyof typeof overflows;
 

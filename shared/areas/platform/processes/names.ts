@@ -1,4 +1,5 @@
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** What a pool does. */
 export const poolKinds = {
@@ -39,16 +40,16 @@ export const processRoles = {
 export const poolStates = {
   running: ['工作中', 'At work', 'success'],
   paused: [...terms.paused, 'warning'],
-  draining: ['排空中', 'Draining', 'progress'],
-  drained: ['已排空', 'Drained', 'neutral'],
+  draining: [...platformTerms.draining, 'progress'],
+  drained: [...platformTerms.drained, 'neutral'],
 } as const;
 
 export const nodeStates = {
   running: ['工作中', 'At work', 'success'],
   cordoned: ['不接新任务', 'Cordoned', 'warning'],
-  draining: ['排空中', 'Draining', 'progress'],
-  drained: ['已排空', 'Drained', 'neutral'],
-  silent: ['失联', 'Silent', 'error'],
+  draining: [...platformTerms.draining, 'progress'],
+  drained: [...platformTerms.drained, 'neutral'],
+  silent: [...platformTerms.silent, 'error'],
 } as const;
 
 /** How a wish for a process stands. */

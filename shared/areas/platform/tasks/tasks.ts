@@ -63,7 +63,7 @@ export const itemStates = {
 } as const;
 /** One target of a task at one supplier, with what came of it. */
 export const taskItem = z.object({
-  n: field.count('序号', 'No.'),
+  n: field.count(...terms.ordinal),
   lane: field.shown(...terms.supplier),
   target: field.shown('URL', 'URL'),
   state: field.choice(...terms.state, itemStates),

@@ -65,9 +65,9 @@ const mostBytes = 16_000_000;
 const isFilePaused = `exists (select 1 from sync_lane l where l.domain_id = f.domain_id and l.param_id = f.param_id and l.source = 'log' and ${isPaused})`;
 /**
  * Takes files to load together: those of the newest waiting hour's day, domain and parameter. A file
- * that failed before is taken alone, so that it never holds up the others.
+ * that failed before is taken alone, so that it never holds up the others. `worker` names who takes them.
  */
-export const claimFiles = async (pool: pg.Pool): Promise<FileWork[]> => {
+export const claimFiles = async (pool: pg.Pool, worker: string | null): Promise<FileWork[]> => {
   const { rows } = await pool.query<Row>(
     `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, id from log_file f
         where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 and not ${isFilePaused} order by hour_at desc, id limit 1),
@@ -75,11 +75,13 @@ export const claimFiles = async (pool: pg.Pool): Promise<FileWork[]> => {
         where f.state in ('listed', 'bad') and f.next_at <= clock_timestamp() and f.param_id = h.param_id and f.domain_id = h.domain_id
           and f.hour_at >= h.day and f.hour_at < h.day + interval '1 day' and case when h.again then f.id = h.id else f.attempts = 0 end
         order by f.hour_at desc, f.id limit $2),
-      picked as (select f.id from log_file f join group_of g on g.id = f.id join head h on true where g.bytes <= $3 or f.id = h.id
+      picked as (select f.id from log_file f join group_of g on g.id = f.id join head h on true where (g.bytes <= $3 or f.id = h.id)
+          -- Asked again of the row as it is once it is locked: another worker may just have taken it.
+          and f.state in ('listed', 'bad') and f.next_at <= clock_timestamp()
         for update of f skip locked),
-      taken as (update log_file f set next_at = clock_timestamp() + $4 * interval '1 second' from picked where f.id = picked.id returning f.*)
+      taken as (update log_file f set next_at = clock_timestamp() + $4 * interval '1 second', worker = $5 from picked where f.id = picked.id returning f.*)
      select ${columns} from taken f order by f.hour_at, f.supplier_file_id`,
-    [mostLoadAttempts, mostFiles, mostBytes, leaseSeconds],
+    [mostLoadAttempts, mostFiles, mostBytes, leaseSeconds, worker],
   );
   return rows.map(fileWork);
 };
@@ -90,6 +92,15 @@ export const noteFetched = async (ctx: Ctx, id: string, bytes: number): Promise<
     where id = ${id} and state in ('listed', 'bad')`.execute(internal(ctx));
 };
 
+/** Makes the claim on files that are fetched, and on the load they are stored by, last longer. */
+export const extendClaims = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
+  const tx = internal(ctx);
+  await sql`update log_file set next_at = greatest(next_at, clock_timestamp() + ${leaseSeconds} * interval '1 second')
+    where id = any(${ids}::uuid[]) and state = 'listed' and worker is not null`.execute(tx);
+  await sql`update log_load set claimed_at = clock_timestamp() where state = 'loading'
+    and id in (select load_id from log_file where id = any(${ids}::uuid[]))`.execute(tx);
+};
+
 export type Load = {
   id: string;
   accountId: string;
@@ -98,11 +109,16 @@ export type Load = {
   generation: number;
 };
 /** Binds fetched files to a new load; from now on a broken-off load is repeated with the same id. */
-export const bindLoad = async (ctx: Ctx, files: readonly FileWork[]): Promise<Load> => {
+export const bindLoad = async (
+  ctx: Ctx,
+  files: readonly FileWork[],
+  worker: string | null,
+): Promise<Load> => {
   const first = files[0] as FileWork;
   const { accountId, domainId, paramId } = first;
   const id = randomUUID();
-  await sql`insert into log_load (id, account_id, domain_id, param_id, state) values (${id}, ${accountId}, ${domainId}, ${paramId}, 'loading')`.execute(
+  await sql`insert into log_load (id, account_id, domain_id, param_id, state, worker)
+    values (${id}, ${accountId}, ${domainId}, ${paramId}, 'loading', ${worker})`.execute(
     internal(ctx),
   );
   const { numAffectedRows } =
@@ -136,7 +152,7 @@ export type FileFailure = { id: string; message: string; bad: boolean; waitMs: n
  */
 export const failFiles = async (ctx: Ctx, failures: readonly FileFailure[]): Promise<void> => {
   const of = <K extends keyof FileFailure>(name: K) => failures.map((f) => f[name]);
-  await sql`update log_file f set message = left(x.message, 1000), load_id = null,
+  await sql`update log_file f set message = left(x.message, 1000), load_id = null, worker = null,
       attempts = f.attempts + case when x.wait_ms is null then 1 else 0 end,
       state = case when x.bad then 'bad' else 'listed' end,
       next_at = clock_timestamp() + interval '1 second' * coalesce(x.wait_ms / 1000.0, least(3600, 5 * 2 ^ f.attempts))
@@ -145,7 +161,7 @@ export const failFiles = async (ctx: Ctx, failures: readonly FileFailure[]): Pro
 };
 /** Files of a load that is given up wait again, but for those that were found bad. */
 export const releaseFiles = (ctx: Ctx, loadId: string) =>
-  sql`update log_file set state = 'listed', load_id = null, next_at = clock_timestamp()
+  sql`update log_file set state = 'listed', load_id = null, worker = null, next_at = clock_timestamp()
     where load_id = ${loadId} and state = 'loading'`.execute(internal(ctx));
 export const dropLoad = (ctx: Ctx, loadId: string) =>
   sql`delete from log_load where id = ${loadId} and state = 'loading'`.execute(internal(ctx));
@@ -153,11 +169,13 @@ export const dropLoad = (ctx: Ctx, loadId: string) =>
 /** A load that broke off half a minute ago or more, with its files in the order they were loaded in. */
 export const claimBroken = async (
   pool: pg.Pool,
+  worker: string | null,
 ): Promise<{ load: Load; files: FileWork[] } | null> => {
   const taken = await pool.query<Load>(
-    `update log_load set claimed_at = clock_timestamp() where id = (select id from log_load where state = 'loading'
+    `update log_load set claimed_at = clock_timestamp(), worker = $1 where id = (select id from log_load where state = 'loading'
         and claimed_at < clock_timestamp() - interval '30 seconds' order by claimed_at limit 1 for update skip locked)
      returning id, account_id as "accountId", domain_id as "domainId", param_id as "paramId", generation`,
+    [worker],
   );
   const load = taken.rows[0];
   if (!load) return null;

@@ -6,6 +6,7 @@ import { cleanLogs, logCleanRunsWork } from './retention';
 import { logErasuresWork } from './erasure';
 import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
+import { giveTurns, openLogWorkers } from './hands';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
 import { moment, work } from '../../../kernel/work';
@@ -13,8 +14,6 @@ import { markLogLanes } from '../sync/logWatermarks';
 import { alone, slice } from '../sync/timeSlices';
 
 const lanesAtOnce = 100;
-/** Of each two seconds, about this much goes into loading, so that the rest of the queue has room. */
-const loadSliceMs = 900;
 const pastSliceMs = 300;
 
 /** Jobs of log files: list what is new, the past, and load. */
@@ -35,14 +34,7 @@ export const logWork = work(
       }),
     load: (tools) =>
       alone('logs.load', async () => {
-        let loads = 0;
-        const counted = (step: () => Promise<boolean>) => async () => {
-          const more = await step();
-          if (more) loads += 1;
-          return more;
-        };
-        await slice(loadSliceMs, tools.signal, counted(resumeBroken));
-        await slice(loadSliceMs, tools.signal, counted(loadNext));
+        const loads = await giveTurns(tools.signal, [resumeBroken, loadNext]);
         if (loads > 0) await markLogLanes(tools);
       }),
     clean: ({ signal }) =>
@@ -61,4 +53,5 @@ export const logWork = work(
 export const logsArea: WorkerArea = {
   work: [logWork, logMarksWork, logErasuresWork, logCleanRunsWork],
   kinds: [logProcessKind, logBackfillKind],
+  begin: openLogWorkers,
 };

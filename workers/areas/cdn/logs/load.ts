@@ -17,6 +17,7 @@ import {
   dropLoad,
   endLoad,
   enterFiles,
+  extendClaims,
   failFiles,
   type FileFailure,
   type FileWork,
@@ -179,13 +180,41 @@ const store = async (load: Load, files: readonly [Fetched, ...Fetched[]]): Promi
   }
 };
 
+/** Who takes files: its name in the rows of what it took, and where it tells of them. */
+export type Claimer = { name: string | null; took: (files: readonly FileWork[]) => void };
+const nobody: Claimer = { name: null, took: () => undefined };
+
+const extendEveryMs = 10_000;
+/** A job is given up after so long, and so is its claim. */
+const longestClaimMs = 300_000;
+/** Keeps the claim on files while they are worked at, so that no other worker takes a long load up as broken off. */
+const whileClaimed = async <T>(files: readonly FileWork[], work: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + longestClaimMs;
+  const ids = files.map((f) => f.id);
+  const timer = setInterval(() => {
+    // One that fails is made good by the next; a claim that lapses costs work, never lines.
+    if (performance.now() < until)
+      platform()
+        .run(system, (ctx) => extendClaims(ctx, ids))
+        .catch(() => undefined);
+  }, extendEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+};
+
 /** Takes up a load that broke off: the same files under the same id, so nothing is stored twice. */
-export const resumeBroken = async (): Promise<boolean> => {
-  const broken = await claimBroken(platform().pool);
+export const resumeBroken = async (claimer = nobody): Promise<boolean> => {
+  const broken = await claimBroken(platform().pool, claimer.name);
   if (!broken) return false;
-  const { fetched, failures } = await fetchAll(broken.files);
-  const [first, ...more] = fetched;
-  if (failures.length === 0 && first) await store(broken.load, [first, ...more]);
+  claimer.took(broken.files);
+  await whileClaimed(broken.files, async () => {
+    const { fetched, failures } = await fetchAll(broken.files);
+    const [first, ...more] = fetched;
+    if (failures.length === 0 && first) await store(broken.load, [first, ...more]);
+  });
   return true;
 };
 
@@ -193,15 +222,18 @@ export const resumeBroken = async (): Promise<boolean> => {
  * Fetches, verifies and loads the newest waiting files of one day, domain and parameter as one load.
  * Returns false when nothing waits.
  */
-export const loadNext = async (): Promise<boolean> => {
+export const loadNext = async (claimer = nobody): Promise<boolean> => {
   const { pool, run } = platform();
-  const works = await claimFiles(pool);
+  const works = await claimFiles(pool, claimer.name);
   if (works.length === 0) return false;
-  const { fetched, failures } = await fetchAll(works);
-  if (failures.length > 0) await run(system, (ctx) => failFiles(ctx, failures));
-  const [first, ...more] = fetched;
-  if (!first) return true;
-  const load = await run(system, (ctx) => bindLoad(ctx, [first, ...more]));
-  await store(load, [first, ...more]);
+  claimer.took(works);
+  await whileClaimed(works, async () => {
+    const { fetched, failures } = await fetchAll(works);
+    if (failures.length > 0) await run(system, (ctx) => failFiles(ctx, failures));
+    const [first, ...more] = fetched;
+    if (!first) return;
+    const load = await run(system, (ctx) => bindLoad(ctx, [first, ...more], claimer.name));
+    await store(load, [first, ...more]);
+  });
   return true;
 };
