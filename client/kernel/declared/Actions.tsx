@@ -68,6 +68,7 @@ const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) =>
     inline: true,
   });
   const [reason, setReason] = useState('');
+  const reasonError = act.reason && errorsOf(failure)(act.reason.field);
   const text: Label =
     typeof act.confirm === 'function' ? act.confirm(row) : act.confirm || texts.sure;
   return (
@@ -78,7 +79,7 @@ const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) =>
       action={t(act.label)}
       danger={act.danger}
       typed={act.typed?.(row)}
-      error={failure && t(failure.text)}
+      error={failure && !reasonError ? t(failure.text) : null}
       onConfirm={async () => {
         const more = act.reason ? { [act.reason.field]: reason } : {};
         const typed = act.typed ? { name: act.typed(row) } : {};
@@ -94,12 +95,7 @@ const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) =>
     >
       {t(text)}
       {act.reason && (
-        <Field
-          className="mt-3"
-          label={t(act.reason.label)}
-          required
-          error={errorsOf(failure)(act.reason.field)}
-        >
+        <Field className="mt-3" label={t(act.reason.label)} required error={reasonError}>
           {(ids) => (
             <TextArea
               {...ids}

@@ -34,17 +34,25 @@ const font = '11px "Inter Variable", sans-serif';
 type Paths = { spline: uPlot.Series.PathBuilder; linear: uPlot.Series.PathBuilder };
 const hiddenLine = { stroke: 'transparent', width: 0, points: { show: false } } as const;
 
+/** Points that a line would not show: those without a neighbour; of very short lines all of them. */
+const loneOf = ({ values }: Line): number[] =>
+  values.flatMap((v, i) => {
+    const isAlone = (values[i - 1] ?? null) === null && (values[i + 1] ?? null) === null;
+    return v !== null && (isAlone || values.length < 3) ? [i] : [];
+  });
+
 const seriesOf = (p: PlotProps, paths: Paths): uPlot.Series[] => {
   const path = p.times.length > 2 ? paths.spline : paths.linear;
   const { threshold } = p.overlay;
   return p.lines.flatMap((line) => {
     const token = colorToken(line.color);
+    const lone = loneOf(line);
     const main: uPlot.Series = {
       stroke: tokenColor(token, line.reference ? 0.9 : 1),
       width: line.reference ? 1.25 : 1.75,
       paths: path,
       spanGaps: false,
-      points: { show: p.times.length < 3, size: 5 },
+      points: { show: lone.length > 0, size: 5, filter: () => lone },
       ...(line.reference ? { dash: [3, 3] } : {}),
       ...(p.area && !line.reference && !line.stacked ? { fill: tokenColor(token, 0.1) } : {}),
       ...(threshold?.bad && !line.reference

@@ -126,7 +126,11 @@ export const usePlotData = (
       step,
       soft,
       lines,
-      axis: valueAxis(valuesOf(lines), unit === 'ratio', threshold ? [threshold.value] : []),
+      axis: valueAxis(valuesOf(lines), unit === 'ratio', [
+        ...(threshold ? [threshold.value] : []),
+        // Parts of a whole are drawn from its beginning, or their areas would lie.
+        ...(stack ? [0] : []),
+      ]),
       overlay,
       series: whole.series,
       total: whole.total,

@@ -102,8 +102,8 @@ type GroupProps = { title: ReactNode; note?: ReactNode; children: ReactNode };
 export const FormSection = ({ title, note, children }: Partial<GroupProps>) => (
   <section className="min-w-0">
     {title && (
-      <h2 className="mb-2 mt-2 flex items-baseline gap-2 text-base font-semibold">
-        {title}
+      <h2 className="mb-2 mt-2 flex flex-col gap-x-2 text-base font-semibold sm:flex-row sm:items-baseline">
+        <span className="sm:shrink-0">{title}</span>
         {note && <span className="text-xs font-normal text-ink-faint">{note}</span>}
       </h2>
     )}

@@ -19,7 +19,7 @@ export const Card = ({ title, note, actions, flush, className, children }: CardP
             <h2 className="text-base font-semibold">{title}</h2>
             {note && <span className="text-xs text-ink-faint">{note}</span>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
       <div className={clsx(flush ? 'sm:px-3 sm:pb-2' : headed ? 'px-4 pb-4 pt-1.5' : 'p-4')}>

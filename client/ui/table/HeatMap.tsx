@@ -47,7 +47,7 @@ export const HeatMap = ({ label, heads, rows, corner }: Props) => {
       >
         <thead>
           <tr>
-            <th className="sticky left-0 z-10 min-w-36 max-w-56 bg-surface pr-3 text-left text-xs font-medium text-ink-muted">
+            <th className="sticky left-0 z-10 min-w-36 sm:w-56 max-w-56 bg-surface pr-3 text-left text-xs font-medium text-ink-muted">
               {corner}
             </th>
             {heads.map((head) => (

@@ -29,7 +29,7 @@ const NewPush = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
         columns: [],
       }}
       when={pushWhen}
-      looks={pushLooks}
+      looks={{ ...pushLooks, accountId: { required: true } }}
       toInput={pushInput}
       columns={2}
       size="lg"

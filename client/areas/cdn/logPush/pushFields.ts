@@ -35,9 +35,12 @@ export const pushWhen = {
   columns: (values: Row): boolean => values['format'] !== 'raw',
 } as const;
 export const pushLooks: FieldLooks = {
-  url: { hint: texts.urlHint, wide: true },
-  secret: { hint: texts.secretHint },
-  prefix: { hint: texts.prefixHint },
+  url: { hint: texts.urlHint, wide: true, required: true },
+  bucket: { required: true },
+  keyId: { required: true },
+  folder: { required: true },
+  secret: { hint: texts.secretHint, required: true },
+  prefix: { hint: texts.prefixHint, line: true },
   domainIds: { hint: texts.domainsHint, wide: true },
   columns: { hint: texts.columnsHint, wide: true },
 };

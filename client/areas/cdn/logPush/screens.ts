@@ -1,5 +1,6 @@
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
+import * as platformTerms from '#shared/areas/platform/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { pushActs } from './pushActs';
 import { texts } from './texts';
@@ -82,7 +83,7 @@ export default [
         'key',
         'pushId',
         'state',
-        { field: 'bytes', align: 'right' },
+        { field: 'bytes', label: platformTerms.size, align: 'right' },
         { field: 'lines', align: 'right' },
         { field: 'attempts', align: 'right' },
         'verdict',
@@ -97,6 +98,7 @@ export default [
         'nextAt',
       ],
       optional: [
+        'attempts',
         'message',
         'hourAt',
         'domainId',
@@ -108,12 +110,12 @@ export default [
       ],
       grow: 'key',
       widths: {
-        pushId: 130,
-        state: 100,
-        bytes: 95,
+        pushId: 110,
+        state: 95,
+        bytes: 110,
         lines: 85,
         attempts: 80,
-        verdict: 110,
+        verdict: 105,
         message: 170,
         sentAt: 125,
         hourAt: 125,
@@ -140,6 +142,7 @@ export default [
         { endpoint: 'again', label: texts.again, confirm: texts.againAsk, done: texts.planned },
       ],
       empty: { title: texts.noFiles, text: texts.noneText },
+      parts: () => import('./objectParts'),
     },
   }),
 ];

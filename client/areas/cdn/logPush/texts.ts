@@ -19,9 +19,10 @@ export const texts = {
     "Empty: all of them; the supplier's own text is not touched",
   ],
   secretHint: [
-    'S3 的私有访问密钥，或 HTTP 的签名密钥；修改目标时留空保持不变',
-    'Secret access key of S3, or what signs HTTP; left empty in an edit it stays',
+    'S3 的私有访问密钥，或 HTTP 的签名密钥',
+    'Secret access key of S3, or what signs HTTP',
   ],
+  secretKept: ['留空保持不变', 'Left empty it stays as it is'],
   prefixHint: ['例如 logs/', 'For example logs/'],
   urlHint: [
     'S3 为服务地址（不含存储桶）；HTTP 为接收地址',

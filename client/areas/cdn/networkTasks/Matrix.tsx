@@ -2,6 +2,7 @@ import type { netRounds } from '#shared/areas/cdn/networkTasks/netRounds';
 import type { Out } from '#shared/kernel/contract';
 import { t } from '../../../kernel/text/translate';
 import { type HeatCell, HeatMap, type HeatRow } from '../../../ui';
+import { supplierName } from '../statistics/seriesColors';
 import { texts } from './texts';
 
 export type MatrixOf = Out<typeof netRounds.endpoints.matrix>;
@@ -47,7 +48,7 @@ export const Matrix = ({ of, shade }: Props) => {
   const rows: HeatRow[] = round.nodes.map(({ name, supplier }, node) => ({
     key: String(node),
     label: name,
-    ...(supplier && { note: supplier }),
+    ...(supplier && { note: supplierName(supplier) }),
     cells: columns.map((_, col) => cellOf(node, col)),
   }));
   return (

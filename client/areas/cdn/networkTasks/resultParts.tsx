@@ -15,7 +15,6 @@ import {
   Button,
   Callout,
   Card,
-  EmptyState,
   formatInstant,
   isId,
   Segments,
@@ -117,12 +116,7 @@ const Above = () => {
       : null,
     { refreshOn: [netRounds.events.changed] },
   );
-  if (rounds.value?.rows.length === 0)
-    return (
-      <EmptyState kind="nothing" title={t(texts.noRounds)}>
-        {t(texts.noRoundsText)}
-      </EmptyState>
-    );
+  if (rounds.value?.rows.length === 0) return null;
   const whole = from === undefined && to === undefined;
   return (
     <Card

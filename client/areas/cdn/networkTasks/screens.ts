@@ -45,7 +45,7 @@ export default [
         'zone',
         'createdAt',
       ],
-      optional: ['cron', 'perSecond', 'attempts', 'zone', 'createdAt'],
+      optional: ['kind', 'cron', 'perSecond', 'attempts', 'zone', 'createdAt'],
       grow: 'verdict',
       widths: {
         name: 140,
@@ -150,7 +150,7 @@ export default [
       toolbar: [
         { label: texts.tasks, open: '/cdn-Networktaskmanage', permission: 'staff.tests.view' },
       ],
-      empty: { title: texts.noResults },
+      empty: { title: texts.noResults, text: texts.noResultsText },
       parts: () => import('./resultParts'),
     },
   }),

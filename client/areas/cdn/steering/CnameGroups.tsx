@@ -122,7 +122,7 @@ const Table = ({ value }: { value: Groups }) => {
             <td className="nums py-1 pr-4 text-right">{withUnit(r.share, 'ratio', locale)}</td>
             <td className="nums py-1 pr-4 text-right">{figure(r.silent)}</td>
             <td className="nums py-1 pr-4 text-right">{figure(r.foreign)}</td>
-            <td className="nums py-1 text-right">{withUnit(r.ms, 'ms', locale)}</td>
+            <td className="nums py-1 pr-4 text-right">{withUnit(r.ms, 'ms', locale)}</td>
           </tr>
         ))}
       </PlainTable>

@@ -26,7 +26,13 @@ const hourMs = 3_600_000;
 const Table = ({ rows }: { rows: Rows }) => (
   <PlainTable
     label={t(texts.compare)}
-    heads={[t(texts.name), t(texts.place), t(texts.state), t(texts.firstTime), t(texts.secondTime)]}
+    heads={[
+      t(texts.name),
+      t(texts.region),
+      t(texts.state),
+      t(texts.firstTime),
+      t(texts.secondTime),
+    ]}
   >
     {rows.map((r) => {
       const [zhCN, en, tone] = comparisonStates[r.state];
@@ -39,6 +45,7 @@ const Table = ({ rows }: { rows: Rows }) => (
           </td>
           {[r.before, r.after].map((answers, i) => (
             <td key={i === 0 ? 'before' : 'after'} className="min-w-52 py-1 pr-4 font-mono text-xs">
+              {answers.length === 0 && '–'}
               {answers.map((a) => (
                 <span key={a} className="block break-all">
                   {a}

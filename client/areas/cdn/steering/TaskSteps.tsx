@@ -38,7 +38,7 @@ const Weights = ({ label, entries }: { label: string; entries: Entries }) => {
         >
           <td className="py-1 pr-4">{placeName(e.regions)}</td>
           <td className="py-1 pr-4">{names.get(e.paramId) ?? e.paramId}</td>
-          <td className="nums py-1 text-right">{e.weight}</td>
+          <td className="nums py-1 pr-4 text-right">{e.weight}</td>
         </tr>
       ))}
     </PlainTable>
@@ -52,7 +52,7 @@ const TaskSteps = ({ row, onClose }: { row: Row; onClose(): void; onDone(): void
   return (
     <Dialog open size="lg" title={`${t(texts.look)} · ${row.name}`} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-x-10 gap-y-4 md:grid-cols-2">
           <Weights label={t(texts.live)} entries={row.liveEntries ?? []} />
           <Weights label={t(texts.wished)} entries={row.wishedEntries ?? []} />
         </div>

@@ -1,4 +1,6 @@
 import { cnameShares } from '#shared/areas/cdn/steering/analyses';
+import * as cdnTerms from '#shared/areas/cdn/terms';
+import * as terms from '#shared/kernel/terms';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { texts } from './texts';
 
@@ -18,27 +20,27 @@ export const analysisScreens = [
       title: ['CNAME 分析', 'CNAME analysis'],
       rowKey: 'key',
       columns: [
-        'name',
-        'region',
-        'paramId',
-        'expected',
-        'observed',
+        'domainId',
+        { field: 'region', label: cdnTerms.region },
+        { field: 'paramId', label: terms.supplier },
+        { field: 'expected', label: texts.expected, align: 'right' },
+        { field: 'observed', label: texts.observed, align: 'right' },
         { field: 'low', fields: ['low', 'high'], label: texts.interval, align: 'right' },
         'answers',
         'state',
-        'domainId',
+        'name',
       ],
-      optional: ['domainId'],
-      grow: 'name',
+      optional: ['name'],
+      grow: 'domainId',
       widths: {
-        name: 240,
-        region: 140,
-        paramId: 110,
-        expected: 120,
-        observed: 130,
-        low: 150,
-        answers: 90,
-        state: 150,
+        name: 215,
+        region: 125,
+        paramId: 95,
+        expected: 105,
+        observed: 115,
+        low: 140,
+        answers: 80,
+        state: 165,
       },
       search: texts.searchShares,
       filters: ['state', 'region', 'paramId'],

@@ -1,4 +1,5 @@
 import { cnameObservations } from '#shared/areas/cdn/steering/observations';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { analysisScreens } from './analysisScreens';
 import { taskScreens } from './taskScreens';
@@ -18,7 +19,7 @@ export default [
       columns: [
         'observedAt',
         'name',
-        'region',
+        { field: 'region', label: cdnTerms.region },
         'target',
         'supplier',
         'state',
@@ -33,17 +34,26 @@ export default [
         'taskId',
         'accountId',
       ],
-      optional: ['rcode', 'resolver', 'paramId', 'domainId', 'taskId', 'accountId'],
-      grow: 'chain',
+      optional: [
+        'rcode',
+        'ms',
+        'serial',
+        'chain',
+        'resolver',
+        'paramId',
+        'domainId',
+        'taskId',
+        'accountId',
+      ],
+      grow: 'target',
       widths: {
-        observedAt: 170,
-        name: 220,
-        region: 120,
-        target: 220,
-        supplier: 100,
-        state: 130,
+        observedAt: 135,
+        name: 215,
+        region: 125,
+        supplier: 110,
+        state: 170,
         rcode: 110,
-        ttl: 90,
+        ttl: 80,
         ms: 80,
         serial: 100,
         chain: 320,

@@ -21,7 +21,7 @@ const row = z.object({
 export const assertionsOf = (value: unknown): Assertion[] => z.array(row).catch([]).parse(value);
 const hasName = (check: CheckName) => check === 'header' || check === 'noHeader';
 
-/** What must hold at every point: a line for each assertion, with its refusal below it. */
+/** What must hold at every point: a line for each assertion; what is refused of it is marked. */
 export const AssertionsControl = ({ value, onChange, errorOf, ids }: ControlProps) => {
   const rows = assertionsOf(value);
   const put = (at: number, patch: Partial<Assertion>) =>
@@ -29,46 +29,45 @@ export const AssertionsControl = ({ value, onChange, errorOf, ids }: ControlProp
   return (
     <div id={ids.id} className="flex min-w-0 flex-col gap-2">
       {rows.map((one, at) => {
-        const error = errorOf(`assertions.${at}.name`) ?? errorOf(`assertions.${at}.value`);
+        const isWrong = (part: 'name' | 'value') =>
+          errorOf(`assertions.${at}.${part}`) ? true : undefined;
         return (
-          <div key={at} className="min-w-0">
-            <div className="flex min-w-0 flex-wrap gap-2 sm:flex-nowrap">
-              <Select
-                aria-label={t(texts.assertions)}
-                value={one.check}
-                options={names.map((name) => ({ value: name, label: t(checkNames[name]) }))}
-                onChange={(e) =>
-                  put(at, { check: names.find((n) => n === e.target.value) ?? one.check })
-                }
+          <div key={at} className="flex min-w-0 flex-wrap gap-2 sm:flex-nowrap">
+            <Select
+              aria-label={t(texts.assertions)}
+              value={one.check}
+              options={names.map((name) => ({ value: name, label: t(checkNames[name]) }))}
+              onChange={(e) =>
+                put(at, { check: names.find((n) => n === e.target.value) ?? one.check })
+              }
+            />
+            {hasName(one.check) && (
+              <TextInput
+                mono
+                className="min-w-32 flex-1"
+                aria-label={t(texts.assertionHeader)}
+                aria-invalid={isWrong('name')}
+                placeholder={t(texts.assertionHeader)}
+                value={one.name}
+                onChange={(e) => put(at, { name: e.target.value })}
               />
-              {hasName(one.check) && (
-                <TextInput
-                  mono
-                  className="min-w-32 flex-1"
-                  aria-label={t(texts.assertionHeader)}
-                  placeholder={t(texts.assertionHeader)}
-                  value={one.name}
-                  onChange={(e) => put(at, { name: e.target.value })}
-                />
-              )}
-              {one.check !== 'noHeader' && (
-                <TextInput
-                  mono
-                  className="min-w-24 flex-1"
-                  aria-label={t(checkNames[one.check])}
-                  aria-invalid={error ? true : undefined}
-                  value={one.value}
-                  onChange={(e) => put(at, { value: e.target.value })}
-                />
-              )}
-              <IconButton
-                icon={Trash2}
-                variant="ghost"
-                label={t(texts.removeAssertion)}
-                onClick={() => onChange(rows.filter((_, i) => i !== at))}
+            )}
+            {one.check !== 'noHeader' && (
+              <TextInput
+                mono
+                className="min-w-24 flex-1"
+                aria-label={t(checkNames[one.check])}
+                aria-invalid={isWrong('value')}
+                value={one.value}
+                onChange={(e) => put(at, { value: e.target.value })}
               />
-            </div>
-            {error && <p className="mt-1 text-xs text-error">{error}</p>}
+            )}
+            <IconButton
+              icon={Trash2}
+              variant="ghost"
+              label={t(texts.removeAssertion)}
+              onClick={() => onChange(rows.filter((_, i) => i !== at))}
+            />
           </div>
         );
       })}

@@ -39,10 +39,11 @@ export const listSyncFiles = listVerb(logSyncs.endpoints.files, {
   source: (
     _ctx,
     { id },
-  ) => sql`select f.*, l.id as sync_id, case when f.state in ('listed', 'bad') then f.next_at end as next_try, o.loaded_at
+  ) => sql`select f.*, l.id as sync_id, case when f.state in ('listed', 'bad') then f.next_at end as next_try,
+      case when f.state in ('listed', 'bad') then nullif(f.fetched_bytes, 0) end as part_bytes, o.loaded_at
     from sync_lane l join log_file f on f.domain_id = l.domain_id and f.param_id = l.param_id left join log_load o on o.id = f.load_id
     where l.id = ${id}`,
-  adds: { nextAt: sql`t.next_try` },
+  adds: { nextAt: sql`t.next_try`, fetchedBytes: sql`t.part_bytes` },
 });
 
 /** What a person may do with a file of a sync. */

@@ -9,13 +9,22 @@ import { serve } from '../../../kernel/http/http';
 import { allNodes } from '../../../model/cdn/suppliers/nodes';
 import { enterRun, seenRuns, wholeOf } from '../../../model/cdn/tests/runs.store';
 
+const faultCodes = {
+  status: 'test.status',
+  header: 'test.header',
+  noHeader: 'test.header',
+  maxAge: 'test.number',
+  maxMs: 'test.number',
+  fingerprint: 'test.fingerprint',
+  body: 'test.body',
+} as const;
 type Draft = { kind: TestKind; nodeIds: readonly string[]; assertions: readonly Assertion[] };
 /** Refuses a test that cannot be run as it is typed: its nodes, its assertions, whose kind it is. */
 export const checkTest = async (ctx: Ctx, { kind, nodeIds, assertions }: Draft): Promise<void> => {
   if (kind === 'supplierApi' && !isStaff(ctx.who)) throw new Failure('test.staffOnly');
   for (const [at, one] of assertions.entries()) {
     const fault = assertionFault(one);
-    if (fault) throw badField(`assertions.${at}.${fault}`, 'test.assertion');
+    if (fault) throw badField(`assertions.${at}.${fault}`, faultCodes[one.check]);
   }
   if (!nodeKinds.includes(kind)) return;
   const nodes = new Set((await allNodes(ctx)).map((n) => n.id));

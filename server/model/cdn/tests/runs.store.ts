@@ -4,7 +4,7 @@ import { testRun, testRuns, type wholeRun } from '#shared/areas/cdn/tests/testRu
 import type { EdgeTrace } from '#shared/edge/trace';
 import { isStaff } from '#shared/kernel/access';
 import type { New, Row } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
+import { Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Supplier } from '#shared/suppliers';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -33,8 +33,9 @@ export const domainOfHost = async (
 ): Promise<{ id: string; accountId: string }> => {
   const { rows } = await sql<{ id: string; accountId: string }>`select id, account_id
     from domain d where name = ${host} and ${seenBy(ctx, 'd.account_id')}`.execute(internal(ctx));
-  if (!rows[0]) throw new Failure('test.foreign', { host });
-  return rows[0];
+  if (rows[0]) return rows[0];
+  const code = 'test.foreign';
+  throw new Failure(code, { host }).at({ path: 'url', code, text: sentenceOf(code, { host }) });
 };
 
 type Draft = Pick<New<typeof testRun>, 'kind' | 'url' | 'nodeIds' | 'assertions' | 'cause'> & {

@@ -4,6 +4,7 @@ import { readable } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
+import { supplierOptions } from '../suppliers/params';
 import * as cdnTerms from '../terms';
 import { logFile } from './logFiles';
 
@@ -60,7 +61,7 @@ const total = named(
     id: field.shown(...terms.id),
     accountId: shape.accountId,
     paramId: shape.paramId,
-    supplier: field.shown(...terms.supplier),
+    supplier: field.choice(...terms.supplier, supplierOptions),
     ...sums,
     loadedFiles: field.count(...cdnTerms.filesStored),
     oldestAt: field.time('最早的小时', 'Oldest hour'),

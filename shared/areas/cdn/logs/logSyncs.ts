@@ -59,7 +59,8 @@ const syncFile = z.object({
     delaySeconds: true,
   }).shape,
   syncId: field.ref(...cdnTerms.logSync, 'logSyncs'),
-  fetchedBytes: field.bytes('已下载', 'Downloaded'),
+  /** How much of it is here while its download goes on or broke off. */
+  fetchedBytes: field.bytes('未完成的下载', 'Partly fetched').nullable(),
   fetchedAt: time('下载时间', 'Downloaded at'),
   loadedAt: time('入库时间', 'Stored at'),
   attempts: field.count(...terms.attemptCount),

@@ -81,8 +81,8 @@ export const cnameObservations = resource('cnameObservations', {
 export const comparisonStates = {
   same: ['相同', 'Same', 'success'],
   changed: ['不同', 'Different', 'warning'],
-  came: ['新出现', 'Came', 'progress'],
-  went: ['已消失', 'Went', 'error'],
+  came: ['仅第二时刻', 'Second time only', 'neutral'],
+  went: ['仅第一时刻', 'First time only', 'warning'],
 } as const;
 /** What one server answered to one place around two instants. */
 const cnameComparison = entity('cnameComparison', 'CNAME 记录对比', 'Comparison of observations', {

@@ -36,7 +36,7 @@ const Files = embeddedList(logSyncs, {
     'fetchedAt',
     'nextAt',
   ],
-  optional: ['name', 'pushedAt', 'fetchedAt', 'nextAt'],
+  optional: ['fetchedBytes', 'name', 'pushedAt', 'fetchedAt', 'nextAt'],
   grow: 'message',
   widths: {
     hourAt: 125,
