@@ -208,5 +208,7 @@ export const testOf = ['测试 {name}', 'Test of {name}'] as const;
 export const planned = ['已安排', 'Planned'] as const;
 export const delay = ['延迟', 'Delay'] as const;
 export const cleanNow = ['现在清理', 'Clean now'] as const;
+export const moneyDifference = ['差额', 'Difference'] as const;
+export const send = ['发送', 'Send'] as const;
 export const cleaningBegun = ['已开始清理', 'Cleaning has begun'] as const;
 export const ordinal = ['序号', 'No.'] as const;

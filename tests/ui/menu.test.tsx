@@ -38,6 +38,11 @@ allScreens.push(
   screen('/short-messages', 'sms', 'sms.view', { section: 'sms.overview', order: 10 }),
   screen('/of-no-menu', 'sms', 'sms.view'),
   screen('/cdn-notices-by-sms', 'cdn', 'alarm.view', { section: 'cdn.monitoring', order: 10 }),
+  {
+    ...screen('/make', 'sms', 'staff.smsOps.view', { section: 'smsOffice.tests', order: 10 }),
+    parent: '/first',
+  },
+  { ...screen('/change', 'sms', 'staff.smsOps.view'), parent: '/first' },
 );
 
 const off = { cdn: false, sms: false, billing: false, log: false, alarm: false };
@@ -151,4 +156,8 @@ test('what waits is counted beside its screen and summed beside a folded section
   expect(waitingAt(counts, ['/alarms', '/mails'])).toEqual({ count: 5, tone: 'error' });
   expect(waitingAt(counts, ['/mails'])).toEqual({ count: 1, tone: 'neutral' });
   expect(waitingAt(counts, ['/quiet', '/other'])).toBeNull();
+});
+test('the menu marks a form that stands there itself, and the list of one that does not', () => {
+  expect(at('/make').entry?.path).toBe('/make');
+  expect(at('/change').entry?.path).toBe('/first');
 });

@@ -68,9 +68,11 @@ const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) =>
     inline: true,
   });
   const [reason, setReason] = useState('');
-  const reasonError = act.reason && errorsOf(failure)(act.reason.field);
-  const text: Label =
-    typeof act.confirm === 'function' ? act.confirm(row) : act.confirm || texts.sure;
+  const text: Label | false | undefined =
+    typeof act.confirm === 'function'
+      ? act.confirm(row)
+      : act.confirm || (act.danger && texts.sure);
+  const wrong = act.reason && errorsOf(failure)(act.reason.field);
   return (
     <ConfirmDialog
       open
@@ -79,7 +81,7 @@ const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) =>
       action={t(act.label)}
       danger={act.danger}
       typed={act.typed?.(row)}
-      error={failure && !reasonError ? t(failure.text) : null}
+      error={failure && !wrong ? t(failure.text) : undefined}
       onConfirm={async () => {
         const more = act.reason ? { [act.reason.field]: reason } : {};
         const typed = act.typed ? { name: act.typed(row) } : {};
@@ -93,9 +95,9 @@ const ActionDialog = ({ area, act, row, onClose, onDone }: ActionDialogProps) =>
         onDone();
       }}
     >
-      {t(text)}
+      {text && t(text)}
       {act.reason && (
-        <Field className="mt-3" label={t(act.reason.label)} required error={reasonError}>
+        <Field className="mt-3" label={t(act.reason.label)} required error={wrong}>
           {(ids) => (
             <TextArea
               {...ids}
@@ -119,7 +121,7 @@ const namedTyped = (area: Resource, act: AnyAction, typed: object): object => {
 };
 
 /** The dialog of an act, loaded when it is opened first. */
-const OwnDialog = ({ act, row, onClose, onDone }: Omit<ActionDialogProps, 'area'>) => {
+const OwnDialog = ({ act, row, onClose, onDone }: ActionDialogProps) => {
   const Own = useMemo(
     () => lazy(act.dialog as () => Promise<{ default: ActionDialog<Row> }>),
     [act],
@@ -186,7 +188,8 @@ export const RowActions = ({ area, declared, acts, row, size, reload, open }: Ro
     disabled: refusedBecause(area, act, row, who),
     onSelect: () => start(act),
   });
-  const { edit, view } = declared;
+  const { view } = declared;
+  const edit = declared.edit.filter((form) => form.only?.(row) ?? true);
   const screens: MenuItem[] = [
     ...(view
       ? [{ label: t(texts.view), onSelect: () => go(addressWith(view.path, idOf(row))) }]
@@ -201,6 +204,7 @@ export const RowActions = ({ area, declared, acts, row, size, reload, open }: Ro
     })),
   ];
   const items = [...screens, ...shown.filter((a) => !a.button).map(own)];
+  const Asking = dialog?.dialog ? OwnDialog : ActionDialog;
   return (
     <>
       {shown
@@ -226,18 +230,18 @@ export const RowActions = ({ area, declared, acts, row, size, reload, open }: Ro
           }}
         />
       )}
-      {dialog &&
-        (dialog.dialog ? (
-          <OwnDialog act={dialog} row={row} onClose={() => setDialog(null)} onDone={reload} />
-        ) : (
-          <ActionDialog
-            area={area}
-            act={dialog}
-            row={row}
-            onClose={() => setDialog(null)}
-            onDone={reload}
-          />
-        ))}
+      {dialog && (
+        <Asking
+          area={area}
+          act={dialog}
+          row={row}
+          onClose={() => setDialog(null)}
+          onDone={() => {
+            setDialog(null);
+            reload();
+          }}
+        />
+      )}
     </>
   );
 };

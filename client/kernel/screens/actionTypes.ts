@@ -7,7 +7,7 @@ import type { Label } from '#shared/kernel/field';
 type Names<R> = keyof R & string;
 type Row = Record<string, unknown>;
 
-/** The dialog of an action that asks for more than a confirmation. */
+/** The dialog of an action that asks for more than a confirmation; `onDone` closes it too. */
 export type ActionDialog<R> = ComponentType<{ row: R; onClose(): void; onDone(): void }>;
 /** An act on one row: an endpoint with the row's id, another screen, or a dialog of its own. */
 export type RowAction<R, A extends Resource> = {
@@ -66,6 +66,7 @@ export type BulkAction<R, A extends Resource> = {
 export type ToolbarDialogProps = {
   start?: Readonly<Record<string, string>>;
   onClose(): void;
+  /** Closes it and reads the list again. */
   onDone(): void;
 };
 /** A button above the list beside "New": leads to another screen, or acts. */

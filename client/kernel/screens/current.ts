@@ -62,12 +62,15 @@ export const useScreen = () => {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   const section = sectionOf(screen);
+  const parent = screen?.parent ? indexed().exact.get(screen.parent) : undefined;
   const own = screen?.product;
   // What all products share is shown in the first.
   const productName = own && own !== 'platform' ? own : products[0];
   return {
     screen,
-    parent: screen?.parent ? indexed().exact.get(screen.parent) : undefined,
+    parent,
+    /** What the menu marks: the screen itself where it stands there, else its list. */
+    entry: screen?.menu ? screen : (parent ?? screen),
     section: section?.title,
     sectionName: section?.name,
     office: section?.office ?? false,

@@ -134,6 +134,8 @@ export type FormScreen<E extends Endpoint, A extends Resource = Resource> = Help
   parent?: Path;
   endpoint?: Names<A['endpoints']>;
   fields: readonly (Names<In<E>> | FieldGroup<Names<In<E>>>)[];
+  /** Rows that can be edited; all without it. */
+  only?: (row: Row) => boolean;
   /** Fields of the operation that this form leaves out on purpose. */
   omits?: readonly Names<In<E>>[];
   steps?: true;

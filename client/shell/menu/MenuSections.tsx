@@ -36,8 +36,7 @@ const iconLook = (on: boolean) =>
 
 type EntryProps = { screen: Registered; icon?: LucideIcon; onGo(): void };
 const Entry = ({ screen, icon: Icon, onGo }: EntryProps) => {
-  const { screen: current, parent } = useScreen();
-  const on = (parent ?? current)?.path === screen.path;
+  const on = useScreen().entry?.path === screen.path;
   const waiting = useWaiting([screen.path]);
   return (
     <li>
@@ -82,13 +81,13 @@ type SectionProps = {
   onGo(): void;
 };
 const SectionPart = ({ section, counted, open, onToggle, onAll, onGo }: SectionProps) => {
-  const { section: current, screen, parent } = useScreen();
+  const { section: current, entry } = useScreen();
   const { pinned, recent } = usePins();
   const Icon = sectionIcons[section.icon];
   const here = current?.[1] === section.title[1];
   const waiting = useWaiting(section.screens.map(({ path }) => path));
   const Chevron = open ? ChevronDown : ChevronRight;
-  const shown = shownOf(section, [(parent ?? screen)?.path, ...pinned, ...recent]);
+  const shown = shownOf(section, [entry?.path, ...pinned, ...recent]);
   return (
     <li>
       <button

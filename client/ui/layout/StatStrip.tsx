@@ -22,6 +22,8 @@ type Props = {
   /** The pressed figure and what a press does: then the strip drives what stands below it. */
   value?: string | null;
   onChange?(id: string): void;
+  /** Stands in a drawer: three in a row, or their names would be cut. */
+  narrow?: boolean;
   /** The part below, drawn as one with the strip. */
   children?: ReactNode;
 };
@@ -51,7 +53,7 @@ const mostInRow = 6;
 const moves: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The figures of a screen in one strip; pressed ones decide what is drawn below. */
-export const StatStrip = ({ label, figures, value, onChange, children }: Props) => {
+export const StatStrip = ({ label, figures, value, onChange, narrow, children }: Props) => {
   const id = useId();
   const move = (e: KeyboardEvent) => {
     const by = moves[e.key];
@@ -65,7 +67,8 @@ export const StatStrip = ({ label, figures, value, onChange, children }: Props) 
   const cells = clsx(
     // The last row is filled by its figures, however few they are.
     'flex flex-wrap gap-px bg-line [&>*]:grow [&>*]:basis-[40%] sm:[&>*]:basis-[30%]',
-    figures.length > mostInRow ? 'lg:[&>*]:basis-[20%]' : 'lg:flex-nowrap lg:[&>*]:basis-0',
+    !narrow &&
+      (figures.length > mostInRow ? 'lg:[&>*]:basis-[20%]' : 'lg:flex-nowrap lg:[&>*]:basis-0'),
     children ? 'border-b border-line' : '',
   );
   const cell = 'min-w-0 px-4 pb-2.5 pt-3 text-left';

@@ -2,6 +2,7 @@
 export const channel = ['通道', 'Channel'] as const;
 export const undelivered = ['未送达', 'Undelivered'] as const;
 export const rejected = ['被拒收', 'Rejected'] as const;
+export const testBegun = ['测试短信已发送', 'The test message is on its way'] as const;
 export const failureClasses = ['失败类别', 'Classes of failure'] as const;
 export const sendTask = ['发送任务', 'Send task'] as const;
 export const parameter = ['短信供应商参数', 'SMS supplier parameter'] as const;

@@ -114,7 +114,7 @@ export const texts = {
   differences: ['差异', 'Differences'],
   same: ['没有差异', 'No difference'],
   sameText: ['账单与当前数据一致。', 'The bills agree with the data of now.'],
-  difference: ['差额', 'Difference'],
+  difference: terms.moneyDifference,
   guarantee: ['月保底', 'Month guarantee'],
   parts: ['费用构成', 'What it is made of'],
   domains: cdnTerms.byDomain,

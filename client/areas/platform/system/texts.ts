@@ -15,7 +15,7 @@ export const texts = {
       '从点击到事件经数据库、转发与推送连接回到本页的时间。',
       'From the click until the event is back here, by way of database, relay and socket.',
     ],
-    send: ['发送', 'Send'],
+    send: terms.send,
     waiting: ['等待中', 'On its way'],
     clock: ['时钟', 'Clock'],
     platform: ['平台时间', 'Time of the platform'],

@@ -40,6 +40,7 @@ const Counts = ({ of }: { of: Campaign }) => {
     <div className="flex flex-col gap-1">
       <StatStrip
         label={of.name}
+        narrow
         figures={counted.map((id) => ({
           id,
           label: headOf(shape[id]),
@@ -103,7 +104,7 @@ export const CampaignDrawer = ({ id, onClose, onDone }: Props) => {
                 ];
               }),
               [
-                headOf(shape.zone),
+                t(texts.sendingHours),
                 t(texts.hours, { from: row.fromHour, to: row.toHour, zone: row.zone }),
               ],
               ...facts.map((c): [string, React.ReactNode] => [c.header, c.cell(row)]),

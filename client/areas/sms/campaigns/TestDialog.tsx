@@ -1,4 +1,5 @@
 import { smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
+import { send } from '#shared/kernel/terms';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { go } from '../../../kernel/page/navigate';
@@ -14,6 +15,7 @@ const TestDialog: ActionDialog<RowOf<typeof smsCampaigns.endpoints.list>> = ({ r
     names={['to']}
     fixed={{ id: row.id }}
     title={t(texts.test)}
+    submit={t(send)}
     above={<p className="text-sm text-ink-muted">{t(texts.testNote)}</p>}
     done={texts.tested}
     onClose={onClose}

@@ -81,6 +81,7 @@ export default [
         'parts',
         'kind',
         'templateId',
+        'fileId',
         'startAt',
         'parentId',
       ],
@@ -95,12 +96,6 @@ export default [
       actions: [
         { label: words.open, beside: true, button: true },
         ...steeringActs,
-        {
-          label: words.change,
-          open: (row) => `/updateSendTaskPage?id=${row.id}`,
-          permission: 'sms.send',
-          ...is('draft', 'scheduled', 'paused'),
-        },
         {
           label: texts.test,
           dialog: () => import('./TestDialog'),
@@ -162,6 +157,7 @@ export default [
     edit: {
       ...form,
       path: '/updateSendTaskPage',
+      only: ({ state }) => state === 'draft' || state === 'scheduled' || state === 'paused',
       title: ['修改发送任务', 'Edit send task'],
       differences: (values, start) =>
         fields

@@ -31,6 +31,7 @@ export const texts = {
     '{numbers} {numbers|number|numbers}, about {expected} {expected|segment|segments}, {worst} at most',
   ],
   cost: ['预计费用 {expected}，最多 {worst}', 'About {expected} in cost, {worst} at most'],
+  sendingHours: ['发送时段', 'Sending hours'],
   hours: ['{from}:00–{to}:00 {zone}', '{from}:00–{to}:00 {zone}'],
   rest: ['由文件的列填写：{names}', 'Filled by columns of the file: {names}'],
   noVariables: ['模板没有变量', 'The template has no variables'],

@@ -1,11 +1,14 @@
 import { findings } from '#shared/areas/platform/findings/findings';
 import { sessionsFindingKinds } from '#shared/areas/sms/sessions/findingKinds';
+import { testsFindingKinds } from '#shared/areas/sms/tests/findingKinds';
 import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { findingActs } from '../../platform/findings/findingActs';
 
-const kind = Object.keys(sessionsFindingKinds.findingKinds);
+const kind = [sessionsFindingKinds, testsFindingKinds].flatMap(({ findingKinds }) =>
+  Object.keys(findingKinds),
+);
 
 export default [
   screens(findings, {
@@ -14,8 +17,8 @@ export default [
       permission: 'staff.smsOps.view',
       menu: { section: 'smsOffice.records', order: 30 },
       about: [
-        '网关自己发现的事：供应商无会话、限流、积压、回执延迟、送达率下降、存疑与缺价。原因消失后自动结束；可写明原因静音一段时间。',
-        'What the gateway notices by itself: a carrier without a session, throttling, a backlog, late receipts, poor delivery, doubts and missing prices. It ends once its cause is gone, and can be muted for a while with a reason.',
+        '网关自己发现的事：供应商无会话、限流、积压、回执延迟、送达率下降、存疑与缺价，以及连续未送达的定时测试。原因消失后自动结束；可写明原因静音一段时间。',
+        'What the gateway notices by itself: a carrier without a session, throttling, a backlog, late receipts, poor delivery, doubts and missing prices, and scheduled tests that fail in a row. It ends once its cause is gone, and can be muted for a while with a reason.',
       ],
       title: ['短信事件', 'SMS events'],
       columns: [
@@ -28,7 +31,8 @@ export default [
         'lastSeenAt',
         'closedAt',
       ],
-      optional: ['places'],
+      optional: ['places', 'lastSeenAt'],
+      actionsWidth: 110,
       grow: 'summary',
       tabs: [
         { id: 'open', label: terms.unresolved, fixed: { state: ['open'], kind } },

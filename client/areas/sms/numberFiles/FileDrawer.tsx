@@ -32,14 +32,20 @@ const facts = columnsOf<File>(
 const shownNumbers = 20;
 
 /** Counts of a file that add up to its rows. */
-export const FileCounts = ({ file }: { file: File }) => {
+export const FileCounts = ({ file, narrow }: { file: File; narrow?: boolean }) => {
   const { locale } = useKit();
   const figure = (id: 'rows' | (typeof counted)[number]) => ({
     id,
     label: headOf(shape[id]),
     value: file[id].toLocaleString(locale),
   });
-  return <StatStrip label={file.name} figures={(['rows', ...counted] as const).map(figure)} />;
+  return (
+    <StatStrip
+      label={file.name}
+      narrow={narrow}
+      figures={(['rows', ...counted] as const).map(figure)}
+    />
+  );
 };
 
 const Numbers = ({ file }: { file: File }) => {
@@ -124,7 +130,7 @@ export const FileDrawer = ({ id, onClose }: { id: string; onClose(): void }) => 
             <StateBadge of={fileStates[file.state]} />
           </div>
           {file.fault && <Callout tone="error">{t(sentenceText(file.fault))}</Callout>}
-          <FileCounts file={file} />
+          <FileCounts narrow file={file} />
           <FileSplit file={file} />
           <Facts columns={1} items={facts.map((c) => [c.header, c.cell(file)])} />
           {file.state === 'ready' && <Numbers file={file} />}

@@ -83,7 +83,7 @@ const Uploading = ({ row, first, onDone }: UploadProps) => {
         {!upload.busy && (
           <>
             <FailurePanel failure={upload.failure} />
-            <Callout tone="warning">{t(texts.broken)}</Callout>
+            {upload.failure?.status !== 400 && <Callout tone="warning">{t(texts.broken)}</Callout>}
             <ChooseFile file={file} label={t(texts.again)} onFile={setFile} />
             {isOther && (
               <Callout tone="error">

@@ -14,7 +14,7 @@ const look = {
   opens: { as: 'open' },
   actionsWidth: 110,
   grow: 'name',
-  widths: { rows: 80, valid: 80, duplicate: 90, invalid: 80, optedOut: 90 },
+  widths: { state: 150, rows: 80, valid: 80, duplicate: 90, invalid: 80, optedOut: 90 },
   parts: () => import('./fileParts'),
 } as const;
 
@@ -100,7 +100,7 @@ export default [
           'unmaskedUntil',
           'createdAt',
         ],
-        optional: ['sizeBytes', 'createdAt'],
+        optional: ['sizeBytes', 'unmaskedUntil', 'createdAt'],
         refreshOn: [smsNumberFiles.events.changed],
         create: false,
         toolbar: [
@@ -117,6 +117,7 @@ export default [
           {
             endpoint: 'unmask',
             label: texts.askToRead,
+            confirm: texts.askNote,
             reason: { field: 'reason', label: terms.reason, max: 200 },
             when: (row: Row) => row.state === 'ready',
             done: texts.isWaiting,

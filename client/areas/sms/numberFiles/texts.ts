@@ -49,6 +49,10 @@ export const texts = {
   lines: ['前 {n} 行（号码已遮蔽）', 'The first {n} {n|row|rows}, numbers masked'],
   row: ['行', 'Row'],
   rename: ['修改名称与清除日期', 'Edit name and purge date'],
+  askNote: [
+    '须另一人批准；批准后 30 分钟内可查看明文，每次查看都有记录。',
+    'Another person approves it; then the numbers can be read for 30 minutes, and each look is recorded.',
+  ],
   askToRead: ['申请查看明文', 'Ask to read the numbers'],
   isWaiting: ['申请已提交，等待另一人批准', 'The request waits for another person'],
   purge: ['清除过期文件', 'Purge expired files'],

@@ -4,8 +4,9 @@ import { columnsOf } from '../../../kernel/declared/columns';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Dialog, Facts, Skeleton, Steps } from '../../../ui';
+import { Dialog, Facts, Skeleton, Steps, useKit } from '../../../ui';
 import * as terms from '#shared/areas/sms/terms';
+import { clockText } from '../clock';
 import { texts } from '../texts';
 
 const facts = [
@@ -23,10 +24,11 @@ const facts = [
 ] as const;
 /** Often enough to watch a test message on its way. */
 const everyMs = 1_000;
-const clock = (at: string | null) => (at ? at.slice(11, 23) : '');
 
 /** One message with its text and every attempt, part by part; read again while it is on its way. */
 export const RecordTrace = ({ id, onClose }: { id: string; onClose(): void }) => {
+  const { locale, timeZone } = useKit();
+  const clock = (at: string | null) => (at ? clockText(at, locale, timeZone) : '');
   const { value, failure, reload } = useQuery(smsRecords.endpoints.one, { id }, { everyMs });
   const shown = columnsOf<NonNullable<typeof value>>(smsRecord.schema.shape, facts, {});
   return (

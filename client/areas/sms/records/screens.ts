@@ -2,7 +2,9 @@ import { smsReceipts } from '#shared/areas/sms/records/receipts';
 import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsTests } from '#shared/areas/sms/records/tests';
+import * as terms from '#shared/areas/sms/terms';
 import { isStaff } from '#shared/kernel/access';
+import { send } from '#shared/kernel/terms';
 import { type ListScreen, screens } from '../../../kernel/screens/screens';
 
 type Records = ListScreen<(typeof smsRecords)['endpoints']['list'], typeof smsRecords>;
@@ -167,6 +169,8 @@ export default [
         omits: ['channelId'],
         looks: testLooks,
         when: { accountId: (_values, who) => isStaff(who) },
+        submit: send,
+        done: terms.testBegun,
         after: (answer) => `/sms-smsrecord?submissionId=${String(answer['id'])}`,
       },
       {
@@ -181,6 +185,8 @@ export default [
         fields: ['channelId', ...testFields],
         omits: ['kind'],
         looks: { ...testLooks, channelId: { required: true }, accountId: { required: true } },
+        submit: send,
+        done: terms.testBegun,
         after: (answer) => `/sms-smsrecord?submissionId=${String(answer['id'])}`,
       },
     ],

@@ -5,6 +5,7 @@ import { useQuery } from '../../../kernel/request/query';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Drawer, Facts, Steps, withUnit, useKit } from '../../../ui';
+import { clockText } from '../clock';
 import { texts } from '../texts';
 
 type Row = RowOf<(typeof smsExchanges)['endpoints']['list']>;
@@ -29,7 +30,7 @@ const Said = ({ row }: { row: Row }) => (
 
 /** One exchange and what answers it: fields by name, and the octets with everything personal masked. */
 const ExchangeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
-  const { locale } = useKit();
+  const { locale, timeZone } = useKit();
   const answer = useQuery(smsExchanges.endpoints.one, { id });
   return (
     <Drawer open beside onClose={onClose} title={t(texts.exchange)}>
@@ -42,7 +43,10 @@ const ExchangeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
             tone: isGood(row) ? 'success' : 'error',
             state: `${t(exchangeDirections[row.direction])} ${row.status}`,
             note: <Said row={row} />,
-            aside: row.ms === null ? row.at.slice(11, 23) : withUnit(row.ms, 'ms', locale),
+            aside:
+              row.ms === null
+                ? clockText(row.at, locale, timeZone)
+                : withUnit(row.ms, 'ms', locale),
           }))}
         />
       )}

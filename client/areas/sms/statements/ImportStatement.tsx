@@ -18,6 +18,8 @@ const usual = {
 } as const;
 type Name = keyof typeof usual;
 const names = Object.keys(usual) as Name[];
+const halves = Object.fromEntries(names.map((name) => [name, { wide: false }]));
+const mostName = 120;
 
 const headsOf = (text: unknown): string[] => {
   const [head = ''] = String(text ?? '').split(/\r?\n/, 1);
@@ -53,7 +55,7 @@ const File = ({ value, change, values, ids, label }: ControlProps) => {
       aria-label={label}
       rows={6}
       value={typeof value === 'string' ? value : ''}
-      onText={(text) => change({ text })}
+      onText={(text, name) => change({ text, ...(name ? { name: name.slice(0, mostName) } : {}) })}
       fileLabel={t(texts.file)}
       maxBytes={mostStatement}
       accept=".csv,.txt,text/csv,text/plain"
@@ -80,7 +82,7 @@ const ImportStatement = ({ onClose, onDone }: ToolbarDialogProps) => {
     <FormDialog
       area={smsStatements}
       endpoint={smsStatements.endpoints.create}
-      names={['paramId', 'currency', 'name', 'fromDay', 'toDay', 'text', ...names]}
+      names={['paramId', 'currency', 'fromDay', 'toDay', 'text', ...names, 'name']}
       start={{ currency: 'USD' }}
       controls={{
         text: File,
@@ -89,7 +91,7 @@ const ImportStatement = ({ onClose, onDone }: ToolbarDialogProps) => {
         segmentsColumn: Column,
         priceColumn: Column,
       }}
-      looks={{ text: { wide: true } }}
+      looks={{ text: { wide: true }, ...halves }}
       columns={2}
       size="lg"
       title={t(texts.add)}

@@ -3,6 +3,7 @@ import {
   smsStatements,
   statementStates,
 } from '#shared/areas/sms/statements/statements';
+import { moneyDifference } from '#shared/kernel/terms';
 import { Cell, moneyText } from '../../../kernel/declared/Cell';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
@@ -43,8 +44,10 @@ const Lines = embeddedList(smsStatements, {
     { field: 'theirParts', align: 'right' },
     { field: 'ourCost', align: 'right' },
     { field: 'theirCost', align: 'right' },
-    { field: 'amount', align: 'right' },
+    { field: 'amount', align: 'right', label: moneyDifference },
   ],
+  optional: ['ourParts', 'theirParts', 'ourCost', 'theirCost'],
+  widths: { line: 70, result: 145, carrierId: 105, ourState: 120, theirState: 120, amount: 110 },
   grow: 'carrierId',
   filters: ['result'],
   tint: false,

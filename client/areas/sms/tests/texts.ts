@@ -1,9 +1,11 @@
+import { testBegun } from '#shared/areas/sms/terms';
+
 /** Texts of the screens of SMS tests. */
 export const texts = {
   test: ['测试短信', 'Test a message'],
   list: ['短信测试列表', 'SMS test results'],
   again: ['再发一次', 'Send once more'],
-  begun: ['测试短信已发送', 'The test message is on its way'],
+  begun: testBegun,
   channelHint: [
     '选择通道时，经其每个绑定各发一条并排比较；留空则按账号的路由',
     'With a channel one goes out over each of its bindings, side by side; without one the routes of the account decide',
@@ -16,6 +18,7 @@ export const texts = {
     'Send a test message; its steps and times stay here.',
   ],
   search: ['按号码或供应商搜索', 'Search by number or carrier'],
+  slowest: ['最慢', 'Slowest'],
   carrier: ['所经供应商', 'Over the carrier'],
   scheduled: ['短信定时测试', 'Scheduled SMS tests'],
   add: ['添加短信定时测试', 'Add scheduled SMS test'],

@@ -105,7 +105,14 @@ export const ToolbarButton = ({ area, tool, quiet, onDone }: Props) => {
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <Own start={opened} onClose={() => setOpened(null)} onDone={onDone} />
+          <Own
+            start={opened}
+            onClose={() => setOpened(null)}
+            onDone={() => {
+              setOpened(null);
+              onDone();
+            }}
+          />
         </Suspense>
       )}
     </>

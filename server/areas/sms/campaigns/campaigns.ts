@@ -22,6 +22,7 @@ import {
 } from '../../../model/sms/campaigns/index';
 import { materialInUse } from '../../../model/sms/material/index';
 import { addSubmission } from '../../../model/sms/messages/index';
+import { digitsOf } from '../../../model/sms/tests/index';
 import { accountFor } from '../account';
 
 type Named = {
@@ -92,6 +93,7 @@ export const smsCampaignsService = serve(smsCampaigns, {
     return { rows: await judge(ctx, await verbs.one(ctx, { id })) };
   },
   async test(ctx, { id, to }) {
+    digitsOf(to);
     const c = await verbs.one(ctx, { id });
     const columns = (await fileOf(ctx, c))?.variables.map((v) => v.name) ?? [];
     const compose = await composerOf(ctx, c, columns);

@@ -12,6 +12,7 @@ import {
   textsOf,
   type Wanted,
 } from '../../../model/sms/messages/index';
+import { digitsOf } from '../../../model/sms/tests/index';
 
 const verbs = plainVerbs(smsSubmissions);
 
@@ -59,6 +60,7 @@ export const smsSubmissionsService = serve(smsSubmissions, {
 export const smsTestsService = serve(smsTests, {
   async create(ctx, { accountId: named, channelId, to, text, sender = '', kind }) {
     const accountId = accountFor(ctx, named);
+    digitsOf(to);
     const { row, messages } = await sendTrial(ctx, {
       accountId,
       channelId: channelId ?? null,

@@ -3,6 +3,7 @@ import { byId, entity, event, nothing, post, remove, resource } from '../../../k
 import { readable } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import * as smsTerms from '../terms';
+import { numbers } from './terms';
 
 /** Numbers one call puts on the list. */
 export const mostOptOuts = 500;
@@ -33,7 +34,7 @@ export const smsOptOuts = resource('smsOptOuts', {
       permission: 'sms.material',
       input: z.strictObject({
         accountId: field.account().optional(),
-        numbers: field.list(...smsTerms.number, z.string().max(24), mostOptOuts),
+        numbers: field.list(...numbers, z.string().max(24), mostOptOuts).min(1),
       }),
       output: z.object({ added: z.int(), present: z.int(), bad: z.int() }),
       summary: ['将号码加入退订名单', 'Puts numbers on the list of opt-outs'],

@@ -13,10 +13,13 @@ export const mostStatementLines = 200_000;
 export const mostStatementDays = 31;
 
 export const statementStates = {
-  draft: ['待应用', 'Tried', 'progress'],
+  draft: ['待应用', 'Tried', 'warning'],
   applied: ['已补全', 'Filled', 'success'],
   undone: ['已收回', 'Taken back', 'neutral'],
 } as const;
+
+/** What a file tells that we have not. */
+const fills = ['补全', 'Fills'] as const;
 
 /** How a line stands to what we have; the first that is true. */
 export const lineResults = {
@@ -26,7 +29,7 @@ export const lineResults = {
   state: ['状态不同', 'Another state', 'error'],
   segments: ['条数不同', 'Other segments', 'error'],
   price: ['价格不同', 'Another price', 'error'],
-  fills: ['补全', 'Fills what is missing', 'progress'],
+  fills: [...fills, 'success'],
 } as const;
 export type LineResult = keyof typeof lineResults;
 
@@ -53,7 +56,7 @@ export const smsStatement = entity('smsStatement', '供应商对账单', 'Carrie
   state: field.choice(...kernel.state, statementStates),
   lines: field.count('文件行数', 'Lines of the file'),
   matched: field.count('一致', 'Matched'),
-  fills: field.count('待补全', 'To fill'),
+  fills: field.count(...fills),
   different: field.count('差异行', 'Different lines'),
   ours: money('我方金额', 'Our amount'),
   theirs: money('供应商金额', 'Their amount'),

@@ -12,7 +12,7 @@ export const trialSteps = {
   accepted: terms.accepted,
   submitted: ['发往供应商', 'On the wire'],
   answered: ['供应商应答', 'Carrier answered'],
-  delivered: kernel.delivered,
+  delivered: ['送达', 'Delivery'],
 } as const;
 export type TrialStep = keyof typeof trialSteps;
 export const trialStepNames = Object.keys(trialSteps) as TrialStep[];
