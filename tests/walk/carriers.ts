@@ -15,7 +15,8 @@ export const carrierWork = async (
     'select id from sms_param order by name limit 1',
   );
   await staff.call(smsStatements.endpoints.create, { ...statement, paramId: param?.id ?? '' });
-  await staff.call(smsTestRuns.endpoints.create, { ...trial, accountId });
+  const { sender: _, ...message } = trial;
+  await staff.call(smsTestRuns.endpoints.create, { ...message, accountId });
   const [one] = await instance.sql<{ id: string }>('select id from sms_scheduled_test limit 1');
   if (!one)
     await staff.call(smsScheduledTests.endpoints.create, { ...trial, ...scheduledTest, accountId });

@@ -18,7 +18,7 @@ const { list, totals, erase } = allLogFiles.endpoints;
 let logs: LogWorld;
 let second: Caller;
 beforeAll(async () => {
-  logs = await openLogWorld();
+  logs = await openLogWorld({ inOneDay: true });
   second = await logs.bench.staff();
 });
 afterAll(() => logs?.world.stop());

@@ -4,9 +4,20 @@ import { startSyncWorld } from '../sync/world';
 const hour = 3_600_000;
 export const host = 'www.demo-shop.test';
 
-/** A domain at one lab supplier whose log files of four hours are stored; its workers are not started. */
-export const openLogWorld = async () => {
-  const bornAt = new Date(Date.now() - (Date.now() % hour) - hour + 23 * 60_000).toISOString();
+/** Hours by which the four hours that end with the present one reach over midnight (UTC). */
+const beyondMidnight = (now: number): number => {
+  const ends = new Date(now).getUTCHours();
+  return ends < 4 ? ends : 0;
+};
+
+/**
+ * A domain at one lab supplier whose log files of four hours are stored; its workers are not started.
+ * With `inOneDay` these are hours of one UTC day, at whatever time it is.
+ */
+export const openLogWorld = async (o: { inOneDay?: true } = {}) => {
+  const now = Date.now();
+  const early = o.inOneDay ? beyondMidnight(now) * hour : 0;
+  const bornAt = new Date(now - (now % hour) - hour + 23 * 60_000 - early).toISOString();
   const world = await startSyncWorld({ pastDays: 1, bornAt });
   const { bench } = world;
   const accountId = await bench.account();
