@@ -161,7 +161,7 @@ test('edges that serve another certificate end in BindCertificateError and a fai
 
 test('a supplier that comes back while it is still being cleared has the domain in the end', async () => {
   await c.bench.sql('update account set self_scheduling = true where id = $1', [owner.accountId]);
-  const d = await c.activated(owner, 'www.back-again.test');
+  const d = await c.activated(owner, `www.back-again-${Date.now().toString(36)}.test`);
   const policy = (await owner.call(schedules.endpoints.list, {})).rows[0]?.id ?? null;
   const removal = 'select 1 from domain_removal where name = $1';
   const clearing = async () =>
