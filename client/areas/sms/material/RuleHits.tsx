@@ -30,7 +30,7 @@ const marksOf = (text: string, hits: readonly RuleHit[]): Mark[] => {
   const places = placesOf(text).map(({ start, end }) => ({
     start,
     end,
-    className: 'bg-ground text-accent font-mono',
+    className: 'bg-ground text-ink font-mono',
   }));
   const all = [...bad, ...places].sort((a, b) => a.start - b.start);
   return all.filter((m, i) => all.slice(0, i).every((before) => before.end <= m.start));
