@@ -52,6 +52,13 @@ module.exports = {
     never('cdn-knows-no-sms', { from: `${areas}cdn/`, to: `${areas}sms/` }),
     never('sms-knows-no-cdn', { from: `${areas}sms/`, to: `${areas}cdn/` }),
 
+    // A machine of a fleet gets this program alone: of the platform it uses the wire's shapes and safe writing.
+    never('edges-stand-alone', {
+      from: '^server/edges/',
+      to: '^server/',
+      but: ['^server/edges/', '^server/drivers/cdn/http/schemas\\.ts$', '^server/launcher/durableFiles\\.ts$'],
+    }),
+
     // Kernels and drivers know no area.
     never('shared-kernel-knows-no-area', { from: '^shared/(kernel|edge)/', to: areas }),
     never('server-kernel-knows-no-area', {

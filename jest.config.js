@@ -17,8 +17,17 @@ const base = {
   moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/jest/empty.ts' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.tsbuild', '<rootDir>/data'],
 };
+/** Of tests that start the product: their files come from one bundle. */
+const bundled = {
+  globalSetup: '<rootDir>/tests/support/jest/bundle.mjs',
+  transform: {
+    '(\\.test|/jest/areas)\\.ts$': '<rootDir>/tests/support/jest/bundled.mjs',
+    ...base.transform,
+  },
+};
 const project = (displayName, testEnvironment = 'node') => ({
   ...base,
+  ...(/unit|ui/.test(displayName) ? {} : bundled),
   setupFiles: ['<rootDir>/tests/support/jest/areas.ts'],
   setupFilesAfterEnv: /integration|browser|walk/.test(displayName)
     ? ['<rootDir>/tests/support/jest/retry.ts']

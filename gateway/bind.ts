@@ -3,6 +3,7 @@ import type { Link, LinkEnd } from '#server/drivers/sms/link';
 import { openLink } from '#server/drivers/sms/open';
 import { addressOf } from '#server/model/sms/carriers/index';
 import { askDoubts } from './doubts';
+import { Inquiring } from './inquiring';
 import { Receiving } from './receiving';
 import { Sending } from './sending';
 import { takeReply } from './store/replies';
@@ -21,6 +22,7 @@ export class BoundSession {
   readonly #figures = noFigures();
   readonly #sending: Sending;
   readonly #receiving: Receiving;
+  readonly #inquiring: Inquiring;
   #link: Link | null = null;
   #reason: 'ended' | 'operator' | null = null;
   #before = 0;
@@ -33,6 +35,7 @@ export class BoundSession {
   ) {
     this.#with = surroundings;
     this.#of = of;
+    this.#inquiring = new Inquiring(surroundings, of, () => this.#link);
     this.#sending = new Sending(surroundings, of, this.#figures, o.ended);
     // Answers of the other sessions too: a receipt may come over any of them.
     this.#receiving = new Receiving(surroundings, of, () =>
@@ -42,19 +45,17 @@ export class BoundSession {
 
   /** Connects and binds; throws what kept it from standing. */
   async open(): Promise<void> {
-    const { param, place, id: bind } = this.#of;
+    const { param, id: bind } = this.#of;
     const { options } = param;
     const { pool } = this.#with;
     const address = await addressOf(options);
-    // Only one session pulls the receipts of a carrier that is asked for them.
-    const pulls = options.protocol === 'smpp' || place === 1;
-    const bindType = pulls ? options.bindType : 'transmitter';
+    const { bindType } = this.#of;
     const early: (() => void)[] = [];
     let isKept = false;
     const onceBegun = (act: () => void) => (isKept ? act() : void early.push(act));
     const tap = this.#with.exchanges?.tap({ ...options, sessionId: this.id, paramId: param.id });
     const link = await openLink(
-      { ...options, bindType, address },
+      { ...options, bindType, address, answerMs: this.#with.answerMs },
       {
         receipt: (receipt, stored) =>
           onceBegun(() => {
@@ -95,8 +96,18 @@ export class BoundSession {
     return this.#sending.settle();
   }
 
+  /** Asks the carrier what people want to know of its ids. */
+  inquire(): void {
+    this.#inquiring.look();
+  }
+
   pump(): void {
     this.#sending.pump();
+  }
+
+  /** Staff limit it to so many messages a second until it ends. */
+  limit(perSecond: number): void {
+    this.#sending.limit(perSecond);
   }
 
   /** What has not gone out looks for another way. */
@@ -132,6 +143,7 @@ export class BoundSession {
     this.#ticks += 1;
     if (figures === this.#kept && this.#ticks % restTicks !== 0) return;
     this.#kept = figures;
+    if (this.#ticks % restTicks === 0) this.inquire();
     await keepSession(this.#with.pool, this.id, f);
     if (link.ask) await askDoubts(this.#with, this.#of, link.ask);
   }

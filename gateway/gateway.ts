@@ -5,15 +5,18 @@ import { outlives } from '#server/kernel/db/db';
 import { system } from '#server/kernel/db/context';
 import type { Platform } from '#server/kernel/process/platform';
 import { openParams } from '#server/model/sms/carriers/index';
+import { ExchangeLog } from '#server/model/sms/exchanges/index';
 import { messageKeys } from '#server/model/sms/messages/index';
-import { ExchangeLog } from './exchangeLog';
+import { Entrance, type Ports, portsOf } from './customers/entrance';
 import { Keeper } from './keeper';
 import { bindRows } from './store/binds';
+import { dropDueDays } from './store/days';
 import { unroute } from './store/chunks';
-import { endOldMessages, sweepReceipts } from './store/receipts';
+import { endExpired, endOldMessages, sweepReceipts } from './store/receipts';
 import { routeChunks } from './store/routes';
+import { sayAlive } from './store/owners';
 import { takeOrders } from './store/sessions';
-import type { Surroundings } from './types';
+import { bindsOf, type Surroundings } from './types';
 
 /** First number of the advisory locks of binds; the second is the bind's own. */
 const lockSpace = 7151;
@@ -21,12 +24,19 @@ const tickMs = 1_000;
 /** Parameters are read again this often, told or not. */
 const refreshMs = 10_000;
 const hourMs = 3_600_000;
+/** How far back messages without an end are looked for each hour, and at the start. */
+const agedHours = 80;
+const longAgoHours = 24 * 30;
 const answersMs = 5_000;
+/** What this process listens for. */
+const channels = 'sms_chunk sms_route sms_order sms_hold sms_access sms_inquiry'.split(' ');
 
 export type Gateway = {
   owner: string;
-  /** Sessions that stand in this process. */
+  /** Sessions to carriers that stand in this process. */
   standing(): number;
+  /** Where customers bind, and how many connections of theirs there are. */
+  entrance: { port: number | null; tlsPort: number | null; connections(): number };
   stop(): Promise<void>;
 };
 
@@ -40,8 +50,12 @@ export const startGateway = async (
     fatal: (error: unknown) => void;
     /** So long a receipt waits before the number alone may settle a doubt, ms. */
     numberRuleMs?: number;
+    /** So long an answer of a carrier is waited for, ms. */
+    answerMs?: number;
     /** Whether what is said is kept for people to read; it is unless a benchmark compares. */
     logsExchanges?: boolean;
+    /** Where customers bind instead of at the ports of the settings. */
+    ports?: Ports;
   },
 ): Promise<Gateway> => {
   const { config, log, secrets } = platform;
@@ -65,6 +79,8 @@ export const startGateway = async (
   lock.on('end', () => fatal(new Error('the connection that holds the locks has ended')));
   await lock.connect();
   const numbered = await pool.query<{ no: number }>(`select nextval('sms_process_no')::int as no`);
+  const process = numbered.rows[0]?.no ?? 0;
+  await sayAlive(lock, process);
   const keepers = new Map<number, Keeper>();
   const sessionsOf = (param: number) =>
     [...keepers.values()].flatMap((k) => (k.row.param === param ? (k.session ?? []) : []));
@@ -88,12 +104,15 @@ export const startGateway = async (
   };
   const surroundings: Surroundings = {
     pool,
+    run: platform.run,
     keys: await messageKeys(pool, secrets),
     owner: randomUUID(),
     exchanges: o.logsExchanges === false ? null : new ExchangeLog(platform.analytics, report),
-    shard: (numbered.rows[0]?.no ?? 0) % 1_000,
+    answerMs: o.answerMs,
+    shard: process % 1_000,
     fatal,
     report,
+    ended: () => entrance.look(),
     moved: (id) => {
       route();
       if (id && !stopping)
@@ -102,6 +121,8 @@ export const startGateway = async (
           .catch(report);
     },
   };
+
+  const entrance = new Entrance({ ...surroundings, process });
 
   /** Locks are asked for one after the other: all sessions are held on one connection. */
   const hold = async (bind: number): Promise<boolean> => {
@@ -120,7 +141,7 @@ export const startGateway = async (
     const params = (await openParams(pool)).filter((p) => p.enabled);
     const wanted = new Map<number, string>();
     for (const param of params)
-      for (const row of await bindRows(pool, param.no, param.sessions)) {
+      for (const row of await bindRows(pool, param.no, bindsOf(param))) {
         wanted.set(row.id, param.version);
         const keeper = keepers.get(row.id);
         if (keeper?.version === param.version) continue;
@@ -143,16 +164,22 @@ export const startGateway = async (
       isDue = false;
       refreshedAt = Date.now();
       await refresh();
+      await entrance.tidy();
       route();
     }
     await Promise.all([...keepers.values()].map((k) => k.session?.tick()));
+    await entrance.tick();
     await sweepReceipts(pool, o.numberRuleMs ?? 60_000, surroundings.shard * 2 + 1);
+    await endExpired(pool);
     if (Date.now() - hourAt > hourMs) {
+      // At the first look nobody may have looked for days.
+      const hours = hourAt === 0 ? longAgoHours : agedHours;
       hourAt = Date.now();
       await pool.query(
         `select sms_day(clock_timestamp()), sms_day(clock_timestamp() + interval '1 day')`,
       );
-      await endOldMessages(pool);
+      await endOldMessages(pool, hours);
+      void dropDueDays(platform, pool).catch(report);
     }
     route();
   };
@@ -166,16 +193,22 @@ export const startGateway = async (
       });
   };
   const orders = async (): Promise<void> => {
-    const sessions = [...keepers.values()].flatMap((k) => k.session ?? []);
-    for (const { sessionId } of await takeOrders(
-      pool,
-      sessions.map((s) => s.id),
-    ))
-      await sessions.find((s) => s.id === sessionId)?.close('operator', answersMs);
+    const sessions = [
+      ...[...keepers.values()].flatMap((k) => k.session ?? []),
+      ...entrance.customers,
+    ];
+    const ids = sessions.map((s) => s.id);
+    for (const { sessionId, act, value } of await takeOrders(pool, ids)) {
+      const session = sessions.find((s) => s.id === sessionId);
+      if (act === 'throttle') session?.limit(value ?? 1);
+      else await session?.close('operator', answersMs);
+    }
   };
-  lock.on('notification', ({ channel }) => {
+  lock.on('notification', ({ channel, payload }) => {
     if (channel === 'sms_chunk') return route();
     if (channel === 'sms_order') return void orders().catch(report);
+    if (channel === 'sms_inquiry') return keepers.forEach((k) => k.session?.inquire());
+    if (channel === 'sms_access') return void entrance.heed(payload ?? null).catch(report);
     if (channel === 'sms_hold') {
       // A campaign was paused: what has not gone out goes back, that of others is taken again at once.
       for (const k of keepers.values()) k.session?.reroute();
@@ -186,18 +219,19 @@ export const startGateway = async (
     isDue = true;
     void unroute(pool, null).then(tick, report);
   });
-  for (const channel of ['sms_chunk', 'sms_route', 'sms_order', 'sms_hold'])
-    await lock.query(`listen ${channel}`);
+  for (const channel of channels) await lock.query(`listen ${channel}`);
   await act();
+  const open = await entrance.open(o.ports ?? portsOf(config));
   const timer = setInterval(tick, tickMs);
   return {
     owner: surroundings.owner,
+    entrance: { ...open, connections: () => entrance.connections },
     standing: () => [...keepers.values()].filter((k) => k.session).length,
     async stop() {
       clearInterval(timer);
       await ticking;
       stopping = true;
-      await Promise.all([...keepers.values()].map((k) => k.stop(answersMs)));
+      await Promise.all([entrance.stop(), ...[...keepers.values()].map((k) => k.stop(answersMs))]);
       await routing;
       // The last words of the sessions that were unbound.
       for (const end = Date.now() + 1_000; keepers.size > 0 && Date.now() < end; ) {

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { LinkError } from '#server/drivers/sms/link';
 import type { OpenedParam } from '#server/model/sms/carriers/index';
 import { BoundSession } from './bind';
-import { type BindRow, takeOver } from './store/binds';
+import { type BindRow, noteFault, takeOver } from './store/binds';
 import { endLeftSessions } from './store/sessions';
 import { unroute } from './store/chunks';
-import { isWhole, type Surroundings } from './types';
+import { bindTypeAt, isAsked, isWhole, type Surroundings } from './types';
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
@@ -20,8 +21,6 @@ export class Keeper {
   #pauseMs = firstPauseMs;
   #epoch = 0;
   #stopped = false;
-  /** What kept the last connection from standing. */
-  fault: string | null = null;
   constructor(
     surroundings: Surroundings,
     param: OpenedParam,
@@ -45,9 +44,10 @@ export class Keeper {
   /** The advisory lock is held by now: fences whoever had the bind before, then connects. */
   async start(): Promise<void> {
     const { pool, owner, shard } = this.#with;
-    const whole = isWhole(this.#param.options);
+    const { options } = this.#param;
+    const kind = { whole: isWhole(options), asks: isAsked(options) };
     await endLeftSessions(pool, this.row.id);
-    const taken = await takeOver(pool, this.row, { owner, whole, shard: shard * 2 });
+    const taken = await takeOver(pool, this.row, { owner, ...kind, shard: shard * 2 });
     this.#epoch = taken.epoch;
     this.#connect();
   }
@@ -56,21 +56,31 @@ export class Keeper {
     if (this.#stopped) return;
     const session = new BoundSession(
       this.#with,
-      { param: this.#param, id: this.row.id, place: this.row.place, epoch: this.#epoch },
+      {
+        param: this.#param,
+        id: this.row.id,
+        bindType: bindTypeAt(this.#param.options, this.row.place),
+        epoch: this.#epoch,
+      },
       { siblings: this.#siblings, ended: () => this.#lost() },
     );
     session.open().then(
       () => {
         this.#session = session;
-        this.fault = null;
+        this.#note(null);
         this.#pauseMs = firstPauseMs;
         if (this.#stopped) void session.close('ended', 0);
       },
       (error: Error) => {
-        this.fault = error.message;
+        const code = error instanceof LinkError ? error.code : 'connect';
+        this.#note({ code, message: error.message });
         this.#again();
       },
     );
+  }
+
+  #note(fault: { code: string; message: string } | null): void {
+    void noteFault(this.#with.pool, this.row.id, fault).catch(this.#with.report);
   }
 
   #lost(): void {

@@ -1,16 +1,19 @@
 /** How fast a session may send: a bucket filled by the rate, and a rest after the carrier said "not now". */
 export class Pace {
-  readonly #perSecond: number;
+  #perSecond: number;
+  readonly #seconds: number;
   #tokens: number;
   #at = performance.now();
   #restsUntil = 0;
-  constructor(perSecond: number) {
+  /** `seconds`: how long a rest may be made up for at once. */
+  constructor(perSecond: number, seconds = 0.1) {
     this.#perSecond = perSecond;
+    this.#seconds = seconds;
     this.#tokens = this.#room;
   }
 
   get #room(): number {
-    return Math.max(1, this.#perSecond / 10);
+    return Math.max(1, this.#perSecond * this.#seconds);
   }
 
   /** Parts that may go out now. */
@@ -20,6 +23,11 @@ export class Pace {
     this.#tokens = Math.min(this.#room, this.#tokens + came);
     this.#at = now;
     return now < this.#restsUntil ? 0 : Math.floor(this.#tokens);
+  }
+
+  /** From now on so many a second. */
+  limit(perSecond: number): void {
+    this.#perSecond = perSecond;
   }
 
   spend(): void {

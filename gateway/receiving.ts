@@ -1,8 +1,6 @@
-import { maskedNumber } from '#shared/areas/sms/numbers';
-import { stateNumbers } from '#shared/areas/sms/records/states';
 import type { CarrierReceipt } from '#server/drivers/sms/link';
+import { type Incoming, incomingOf, storeReceipts } from '#server/model/sms/carriers/index';
 import { Batch } from './batch';
-import { type Incoming, storeReceipts } from './store/receipts';
 import type { BindOf, Surroundings } from './types';
 
 const most = 2_000;
@@ -33,24 +31,13 @@ export class Receiving {
           received.map((r) => r.receipt),
         );
         for (const { stored } of received) stored();
+        surroundings.ended();
       },
     });
   }
 
-  take({ number, peerKey, state, err }: CarrierReceipt, stored: () => void): void {
-    const digits = number.replace(/\D/g, '');
-    const interim = state === 'interim';
-    this.#batch.add({
-      stored,
-      receipt: {
-        peerKey,
-        state: interim ? stateNumbers.sent : stateNumbers[state],
-        err,
-        hash: this.#with.keys.hash(digits),
-        masked: maskedNumber(digits),
-        interim,
-      },
-    });
+  take(receipt: CarrierReceipt, stored: () => void): void {
+    this.#batch.add({ stored, receipt: incomingOf(this.#with.keys, receipt) });
   }
 
   flush(): Promise<void> {

@@ -1,3 +1,4 @@
+import { stateNumbers } from '#shared/areas/sms/records/states';
 import type { Answer, Link } from '#server/drivers/sms/link';
 import { Batch } from './batch';
 import { Pace } from './pace';
@@ -6,7 +7,7 @@ import { emptySlots, intend, slotCount } from './store/binds';
 import type { SessionFigures } from './store/sessions';
 import { Supply } from './supply';
 import { type Told, toldOf } from './told';
-import { type BindOf, isWhole, type Item, type Slot, type Surroundings } from './types';
+import { type BindOf, isAsked, isWhole, type Item, type Slot, type Surroundings } from './types';
 
 /** Messages of one intent, intents that may commit at once, and how long a throttled carrier is left alone. */
 const mostIntended = 200;
@@ -69,6 +70,11 @@ export class Sending {
     this.pump();
   }
 
+  /** Staff limit the session until it ends. */
+  limit(perSecond: number): void {
+    this.#pace.limit(perSecond);
+  }
+
   /** Resolves when every answer that came so far is stored. */
   settle(): Promise<void> {
     return this.#answers.flush();
@@ -98,8 +104,8 @@ export class Sending {
     const link = this.#link;
     if (!link) return;
     this.#wire(link);
-    const { windowSize, bindType } = this.#of.param.options;
-    if (this.#isStopping || bindType === 'receiver') return;
+    const { windowSize } = this.#of.param.options;
+    if (this.#isStopping || this.#of.bindType === 'receiver') return;
     const room = link.free - this.#outbox.length - this.#committing;
     const isIdle = this.#open === 0 && this.#outbox.length === 0 && this.#committing === 0;
     const isWorthwhile = room >= Math.max(1, windowSize / 4) || isIdle;
@@ -161,7 +167,7 @@ export class Sending {
   #answered(item: Item, part: number, answer: Answer): void {
     if (answer.kind === 'later' && this.#link) {
       // A certain no: it goes out again under the same intent.
-      this.#figures.throttled += 1;
+      if (!answer.isAway) this.#figures.throttled += 1;
       this.#pace.rest(throttlePauseMs);
       this.#outbox.unshift({ item, part });
       return;
@@ -174,7 +180,8 @@ export class Sending {
     if (answer.kind === 'accepted') this.#figures.accepted += 1;
     else if (answer.kind === 'refused') this.#figures.refused += 1;
     else this.#figures.lost += 1;
-    this.#answers.add(toldOf(item, part, answer, this.#of.param.no));
+    const { no, options } = this.#of.param;
+    this.#answers.add(toldOf(item, part, answer, { param: no, asks: isAsked(options) }));
   }
 
   async #store(answers: readonly Told[]): Promise<void> {
@@ -189,6 +196,7 @@ export class Sending {
       again,
     );
     if (again.length > 0) await pool.query(`select pg_notify('sms_chunk', '')`);
+    if (answers.some((t) => t.stored.state === stateNumbers.rejected)) this.#with.ended();
     for (const { item } of answers) this.#done(item, 1);
     this.pump();
     await this.#over();

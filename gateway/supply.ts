@@ -1,5 +1,9 @@
+import { wallMs } from '#server/kernel/process/clock';
 import type { Surroundings, BindOf, Held, Item } from './types';
 import { claimChunks, closeChunks, freeChunks, readChunks } from './store/chunks';
+import { formsAt } from './forms';
+
+const isOver = ({ untilMs }: Held): boolean => untilMs !== null && untilMs <= wallMs();
 
 /** Keeps about two windows of messages ready for a bind, and closes or gives back the chunks they came in. */
 export class Supply {
@@ -30,6 +34,11 @@ export class Supply {
     let used = 0;
     while (items.length < most) {
       const next = this.#ready[0];
+      if (next && isOver(next.chunk)) {
+        this.#ready.shift();
+        this.#giveUp(next);
+        continue;
+      }
       if (!next || (used + next.parts > room && !(isIdle && items.length === 0))) break;
       this.#ready.shift();
       used += next.parts;
@@ -38,6 +47,13 @@ export class Supply {
       items.push(next);
     }
     return items;
+  }
+
+  /** A message whose time is over goes back with its chunk, which ends there. */
+  #giveUp({ chunk }: Item): void {
+    chunk.waiting -= 1;
+    chunk.returns = true;
+    this.settle(chunk);
   }
 
   /** Reads more when less than `want` is ready; true when something came. */
@@ -51,15 +67,20 @@ export class Supply {
       if (chunks.length === 0) return false;
       for (const chunk of chunks)
         this.#held.set(chunk.id, { ...chunk, waiting: 0, open: 0, returns: false });
-      for (const row of await readChunks(pool, chunks)) {
+      const rows = await readChunks(pool, chunks);
+      const formOf = await formsAt(this.#with, param, rows);
+      for (const row of rows) {
         const chunk = this.#held.get(row.chunk) as Held;
         chunk.waiting += 1;
+        const text = keys.open(row.text, row.id);
         const draft = {
           id: row.id,
           to: keys.open(row.dest, row.id),
-          text: keys.open(row.text, row.id),
+          text,
+          filed: formOf(row.accountId, text),
           from: row.sender,
           n: chunk.attempt,
+          untilMs: chunk.untilMs,
           chunk,
           sentAt: '',
         };

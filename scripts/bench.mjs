@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { checkNode, ensureBuilt, root } from './fresh.mjs';
 
 checkNode();
-ensureBuilt(['server.mjs', 'workers.mjs', 'lab.mjs', 'analytics.mjs', 'launcher.mjs']);
+ensureBuilt([
+  'server.mjs',
+  'workers.mjs',
+  'gateway.mjs',
+  'lab.mjs',
+  'analytics.mjs',
+  'launcher.mjs',
+]);
 
 const folder = join(root, 'tests/bench');
 const wanted = process.argv[2] ?? '';

@@ -45,6 +45,23 @@ const bundleProcesses = async () => {
     sourcemap: true,
     logLevel: 'warning',
   });
+  // Packages inside: machines of a fleet get this one file and what nginx reads, nothing else.
+  await build({
+    absWorkingDir: root,
+    entryPoints: { edges: 'server/edges/main.ts' },
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    // Packages of the older kind ask for Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  cpSync(join(root, 'server/edges/node/edge.lua'), join(dist, 'edge.lua'));
   const migrations = join(root, 'server/migrations');
   rmSync(join(dist, 'migrations'), { recursive: true, force: true });
   if (existsSync(migrations)) cpSync(migrations, join(dist, 'migrations'), { recursive: true });

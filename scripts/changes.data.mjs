@@ -142,7 +142,7 @@ export const changes = [
         edits: [
           {
             before: '  /** Any service that speaks',
-            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret(...terms.token, 512) }),\n    cannot: [],\n    tellsWitnesses: true,\n    dayTotals: null,\n    tellsInvoices: false,\n  },\n",
+            add: "  acme: {\n    label: ['Acme CDN', 'Acme CDN'],\n    credentials: z.strictObject({ token: field.secret(...terms.token, 512) }),\n    cannot: [],\n    tellsWitnesses: true,\n    dayTotals: null,\n    lacks: ['invoices'],\n    proof: bundled,\n  },\n",
           },
         ],
         noticed: 'compiler',
@@ -155,7 +155,10 @@ export const changes = [
       {
         file: 'server/drivers/cdn/index.ts',
         edits: [
-          { after: 'export const drivers: Record<Supplier, DriverModule> = { ', add: 'acme, ' },
+          {
+            after: 'export const drivers: Record<Supplier, DriverModule> = {\n',
+            add: '  acme,\n',
+          },
           { before: 'import { aurora }', add: "import { acme } from './acme/driver';\n" },
         ],
         noticed: 'compiler',

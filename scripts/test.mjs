@@ -11,7 +11,9 @@ import { checkNode, ensureBuilt, root } from './fresh.mjs';
 
 checkNode();
 ensureBuilt(
-  ['server', 'workers', 'gateway', 'lab', 'analytics', 'launcher', 'cli'].map((n) => `${n}.mjs`),
+  ['server', 'workers', 'gateway', 'lab', 'analytics', 'launcher', 'cli', 'edges'].map(
+    (n) => `${n}.mjs`,
+  ),
 );
 
 const output = join(root, 'tests/output');
@@ -103,7 +105,10 @@ const onRedis = (project, paths = [], env = {}) =>
       loud: paths === killed,
     }),
   );
-const killEnv = { KILLS_URLS: process.env.KILLS_URLS ?? '50000' };
+const killEnv = {
+  KILLS_URLS: process.env.KILLS_URLS ?? '50000',
+  KILLS_PLANS: process.env.KILLS_PLANS ?? '100',
+};
 
 const results = [];
 if (given.includes('--kills')) {

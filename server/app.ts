@@ -13,9 +13,10 @@ import { system } from './kernel/db/context';
 import { noteOpened } from './model/platform/session/mail/emails.store';
 import { openCallLimit } from './model/cdn/plans/calls';
 import { challengeAnswer } from './areas/cdn/certificates/challenges';
+import { openPush } from './areas/sms/routing/push';
 import { served } from './areas/index';
 import { ipOfRequest, isFromProxy, mayScrape } from './kernel/address';
-import { cutRest, hashOfNothing } from './kernel/bodies';
+import { cutRest, hashOfNothing, plainLimit, readBody } from './kernel/bodies';
 import { answerFailure, mount, type Mounting } from './kernel/http/http';
 import { openLimiter } from './kernel/http/limits';
 import { withTrace } from './kernel/process/log';
@@ -148,6 +149,24 @@ export const buildApp = (o: AppParts): Express => {
     if (letter.success) await platform.run(system, (ctx) => noteOpened(ctx, letter.data));
     res.setHeader('cache-control', 'no-store').redirect(302, '../');
   });
+  const limit = openLimiter(ipOf, o.limitFactor);
+  // Carriers of short messages push their receipts here, under a signature of their parameter's secret or to an address of their own.
+  app.post(['/carriers/:param/receipts', '/carriers/:param/receipts/:token'], async (req, res) => {
+    let answer: object = {};
+    try {
+      if (await limit.struck(req)) throw new Failure('request.tooMany', { seconds: 60 });
+      const take = await openPush({
+        paramId: String(req.params['param']),
+        token: String(req.params['token'] ?? ''),
+        ip: ipOf(req),
+        header: (name) => req.get(name) ?? '',
+      });
+      answer = await take((await readBody(req, res, plainLimit)).bytes.toString('utf8'));
+    } catch (error) {
+      throw await limit.strike(req, error);
+    }
+    res.json(answer);
+  });
   app.get('/metrics', async (req, res) => {
     if (!mayScrape(req, { token: platform.config.METRICS_TOKEN, trusted }))
       throw new Failure('request.unknown');
@@ -176,7 +195,7 @@ export const buildApp = (o: AppParts): Express => {
       run: platform.run,
       whoOf: o.whoOf,
       ...(o.claimOf ? { claimOf: o.claimOf } : {}),
-      limit: openLimiter(ipOf, o.limitFactor),
+      limit,
       agreed: openCallLimit(platform),
       ipOf,
       ...(o.answered ? { answered: o.answered } : {}),
@@ -218,7 +237,14 @@ const serveClient = (app: Express, folder: string) => {
     '/',
     (_req, res) => void res.type('html').setHeader('cache-control', 'no-cache').send(page),
   );
-  app.use(() => {
-    throw new Failure('request.unknown');
+  app.use((req, res) => {
+    // Screens have their addresses behind the `#`; a person who leaves it out means the same.
+    if (
+      req.method !== 'GET' ||
+      req.path.startsWith('/api/') ||
+      req.accepts(['json', 'html']) !== 'html'
+    )
+      throw new Failure('request.unknown');
+    res.redirect(`/#${req.originalUrl}`);
   });
 };

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-type Kind = 'text' | 'number' | 'flag' | 'list';
-type Setting = { kind: Kind; fallback: string; summary: string };
+import { readSetting, type Setting } from './setting';
 
 /** Every variable the processes read: one line each, shown in the README's table. */
 export const settings = {
@@ -65,6 +62,21 @@ export const settings = {
     fallback: '',
     summary: 'File with the keys that seal secrets, one `id:base64` a line, newest first.',
   },
+  SMPP_PORT: {
+    kind: 'number',
+    fallback: '2775',
+    summary: 'Port of the gateway at which systems of customers bind by SMPP 3.4; 0 opens none.',
+  },
+  SMPP_TLS_PORT: {
+    kind: 'number',
+    fallback: '0',
+    summary: 'The same over TLS, with the certificate of TLS_CERT_FILE; 0 opens none.',
+  },
+  SMPP_HOST: {
+    kind: 'text',
+    fallback: '',
+    summary: 'Address the gateway listens on for SMPP; empty takes HOST.',
+  },
   LAB: {
     kind: 'flag',
     fallback: '1',
@@ -102,12 +114,27 @@ export const settings = {
     fallback: '',
     summary: 'Resolvers (ip:port) for verification and checks; empty uses the system.',
   },
+  DNS_ROOTS: {
+    kind: 'list',
+    fallback: '',
+    summary: 'Root servers (ip:port); empty: those of IANA.',
+  },
+  DNS_ROOT_KEYS: { kind: 'list', fallback: '', summary: 'DS records of that root; empty: none.' },
+  DNS_SERVICE: {
+    kind: 'text',
+    fallback: 'lab',
+    summary: 'Name service: `lab`, `powerdns` or `route53`.',
+  },
   DNS_CONTROL_URL: {
     kind: 'text',
     fallback: '',
     summary: 'API of the authoritative DNS server of the platform zone.',
   },
-  DNS_CONTROL_TOKEN: { kind: 'text', fallback: '', summary: 'Token of that API.' },
+  DNS_CONTROL_TOKEN: {
+    kind: 'text',
+    fallback: '',
+    summary: 'Token of that API; `key id:secret` for Route 53.',
+  },
   PLATFORM_ZONE: {
     kind: 'text',
     fallback: 'cdn.manifold.test',
@@ -196,6 +223,7 @@ export const settings = {
     fallback: '400',
     summary: 'Days notices, letters and their deliveries are kept.',
   },
+  KEEP_MESSAGES_DAYS: { kind: 'number', fallback: '730', summary: 'Days SMS are kept; 0: ever.' },
 } as const satisfies Record<string, Setting>;
 
 type Value<S extends Setting> = S['kind'] extends 'number'
@@ -207,41 +235,14 @@ type Value<S extends Setting> = S['kind'] extends 'number'
       : string;
 export type Config = { readonly [K in keyof typeof settings]: Value<(typeof settings)[K]> };
 
-const read = (setting: Setting, name: string, input: string | undefined) => {
-  const text = input ?? setting.fallback;
-  if (setting.kind === 'number') {
-    const value = Number(text);
-    if (!Number.isFinite(value)) throw new Error(`${name} must be a number, got "${text}"`);
-    return value;
-  }
-  if (setting.kind === 'flag') return /^(1|true|yes|on)$/i.test(text);
-  if (setting.kind === 'list')
-    return text
-      .split(',')
-      .map((s) => s.trim())
-      .filter(Boolean);
-  return text;
-};
-
 /** Reads the environment once; a malformed value stops the process with its name. */
-/* Safe cast: `read` gives each setting the type its kind names. */
+/* Safe cast: `readSetting` gives each setting the type its kind names. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, setting]) => [name, read(setting, name, env[name])]),
+    Object.entries(settings).map(([name, setting]) => [
+      name,
+      readSetting(setting, name, env[name]),
+    ]),
   ) as unknown as Config;
 
-/** Ports and host names of the bundled lab, or null without one. */
-export const labOf = (config: Config): LabShape | null =>
-  config.LAB && config.LAB_CONFIG
-    ? (JSON.parse(readFileSync(config.LAB_CONFIG, 'utf8')) as LabShape)
-    : null;
-/** The parts of the lab's file that the demo set-up reads; written by the launcher. */
-export type LabShape = {
-  bornAt: string;
-  token: string;
-  pastDays: number;
-  world: { controlPort: number; dnsPort: number; originPort: number; smtpPort: number };
-  edges: { httpPort: number; httpsPort: number };
-  suppliers: Record<'aurora' | 'borealis', { apiPort: number }>;
-  carriers: Record<'meridian' | 'solstice' | 'zenith', number>;
-};
+export { type LabShape, labOf } from './labShape';

@@ -11,14 +11,14 @@ import { migrate } from '#server/kernel/db/migrate';
 import { runProcess } from '#server/kernel/process/process';
 import { beginLife } from '#server/kernel/process/life';
 import { buildVersion } from '#server/model/platform/session/version';
-import { keepBacklogs } from '#server/model/platform/processes/events.store';
+import { keepBacklogs, type Late } from '#server/model/platform/processes/events.store';
 import { keepCameBack, keepLead } from '#server/model/platform/processes/lease.store';
 import { noteMigrations, noteStart, noteStop } from '#server/model/platform/processes/lifeEvents';
 import { watchOwnHost } from '#server/model/platform/servers/ownHost';
 import { startWatch } from '#server/model/platform/processes/watch';
 import { openPlatform } from '#server/open';
 import { beginAreas, worked } from './areas/index';
-import { openQueues, type WaitingJob } from './kernel/queue';
+import { openQueues, taskOf, type WaitingJob } from './kernel/queue';
 import { type Relay, startRelay } from './kernel/relay';
 import { startSchedules } from './kernel/schedules';
 import { serveQueues } from './kernel/work';
@@ -28,10 +28,12 @@ const graceMs = 8_000;
 
 /** The next job of a queue should not wait for longer, s. */
 const lateSeconds = 60;
-const lateQueues = (next: Partial<Record<QueueName, WaitingJob>>): Record<string, number> =>
+const lateQueues = (next: Partial<Record<QueueName, WaitingJob>>): Record<string, Late> =>
   Object.fromEntries(
-    Object.entries(next).flatMap(([queue, job]) =>
-      job.seconds > lateSeconds ? [[queue, Math.round(job.seconds)]] : [],
+    Object.entries(next).flatMap(([queue, { seconds, payload }]) =>
+      seconds > lateSeconds
+        ? [[queue, { seconds: Math.round(seconds), taskId: taskOf(payload) }]]
+        : [],
     ),
   );
 
@@ -62,8 +64,8 @@ const start = async () => {
     log,
     only: config.WORKER_QUEUES,
     quarantine: { hold, resting },
-    cameBack: () => {
-      platform.run(system, (ctx) => keepCameBack(ctx, life.node())).catch(report);
+    cameBack: ({ taskId }) => {
+      platform.run(system, (ctx) => keepCameBack(ctx, life.node(), taskId)).catch(report);
     },
   });
   const { metrics } = platform;

@@ -7,10 +7,12 @@ import * as terms from '#shared/kernel/terms';
 export const cdnCustomer = {
   overview: words.overview,
   domains: ['域名与证书', 'Domains & certificates'],
+  scheduling: ['流量调度', 'Scheduling'],
   content: ['刷新预热', 'Refresh & preheat'],
   statistics: words.statistics,
   logs: ['日志服务', 'Logs'],
   monitoring: ['监控告警', 'Monitoring'],
+  tests: ['诊断测试', 'Tests'],
   billing: ['费用中心', 'Billing'],
   account: ['账号设置', 'Account'],
   news: ['产品动态', "What's new"],

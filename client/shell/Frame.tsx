@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { can } from '#shared/kernel/access';
 import { cachedPaths, screenAt } from '../kernel/screens/current';
 import { KeepAliveOutlet } from '../kernel/page/keepAlive';
 import { noteVisit } from '../kernel/page/pins';
@@ -56,16 +57,16 @@ const useHelp = () => {
 const useVisits = () => {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
-  const hasSession = useAppSelector((s) => s.session.info !== null);
+  const who = useAppSelector((s) => s.session.info?.who);
   useEffect(() => {
     dispatch(navigated);
     closeFloating();
   }, [pathname, dispatch]);
   useEffect(() => {
     const screen = screenAt(pathname);
-    if (hasSession && screen && !screen.parent && !screen.path.includes(':'))
-      noteVisit(screen.path);
-  }, [pathname, hasSession]);
+    const isListed = screen && !screen.parent && !screen.path.includes(':');
+    if (who && isListed && can(who, screen.permission)) noteVisit(screen.path);
+  }, [pathname, who]);
 };
 
 const Loading = () => (

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { can } from '#shared/kernel/access';
+import { can, isStaff } from '#shared/kernel/access';
 import { sectionOf } from '../kernel/screens/current';
 import { useInitials } from '../kernel/page/initials';
 import { addressOf } from '../kernel/page/keepAlive';
@@ -27,7 +27,7 @@ const useScreens = (initialsOf: (text: string) => string): Indexed[] => {
       allScreens
         .filter((s) => !s.path.includes(':') && !s.ofObject && can(who, s.permission))
         .map((s): Indexed => {
-          const section = sectionOf(s)?.title;
+          const section = sectionOf(s, isStaff(who))?.title;
           const [zhCN, en] = s.title;
           return {
             id: s.path,

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Plus, RefreshCw, Search } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
@@ -24,8 +25,10 @@ type Props = {
   chips?: readonly Chip[];
   /** Takes every filter off; given while one is in force. */
   onClear?: (() => void) | undefined;
-  /** Number of results. */
-  count?: number;
+  /** Number of results; null while it is not known, when its room is kept. */
+  count?: number | null;
+  /** Zone of the times in the results. */
+  zone?: string | undefined;
   onRefresh?(): void;
   refreshing?: boolean;
   /** Seconds between automatic refreshes, 0 = off. */
@@ -38,6 +41,8 @@ const restMs = 250;
 /** Filters that stand in the row by themselves, on a desk and on a phone. */
 const inRow = { desk: 5, phone: 2 };
 
+/** A count as wide as most that come. */
+const roomFor = 1_000;
 /** Room that a text takes, in letters: one of Chinese has that of two. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
@@ -176,9 +181,17 @@ export const FilterBar = (props: Props) => {
       )}
       {/* On a phone a row of its own: nothing moves when the count is known. */}
       <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:min-h-8 max-sm:w-full max-sm:justify-end">
+        {props.zone && (
+          <span className="nums whitespace-nowrap text-xs text-ink-faint">{props.zone}</span>
+        )}
         {props.count !== undefined && (
-          <span className="nums whitespace-nowrap text-xs text-ink-faint">
-            {fill(texts.total, { n: new Intl.NumberFormat(locale).format(props.count) })}
+          <span
+            className={clsx(
+              'nums whitespace-nowrap text-xs text-ink-faint',
+              props.count === null && 'invisible',
+            )}
+          >
+            {fill(texts.total, { n: new Intl.NumberFormat(locale).format(props.count ?? roomFor) })}
           </span>
         )}
         <Refresh {...props} />

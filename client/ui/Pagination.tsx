@@ -22,7 +22,9 @@ const offered = (page: number, pages: number): (number | null)[] => {
   const unique = [...new Set(near)].sort((a, b) => a - b);
   return unique.flatMap((n, i) => {
     const before = unique[i - 1];
-    return before !== undefined && n - before > 1 ? [null, n] : [n];
+    if (before === undefined || n - before === 1) return [n];
+    // One page left out takes no less room than its own number.
+    return n - before === 2 ? [n - 1, n] : [null, n];
   });
 };
 

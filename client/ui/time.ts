@@ -137,3 +137,6 @@ export const formatElapsed = (ms: number, locale: string): string => {
     );
   return shown.map(text).join(' ');
 };
+
+/** Whether an instant lies behind us, by the clock of the browser. */
+export const isOver = (at: string): boolean => Date.parse(at) < Date.now();

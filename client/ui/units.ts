@@ -33,8 +33,12 @@ const numberFormat = (locale: string, digits: number) => {
   const key = `${locale}/${digits}`;
   const format =
     formats.get(key) ??
-    // Zeros at the end stay: figures below each other keep their decimal points in one line.
-    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    // Zeros at the end stay: figures below each other keep their decimal points in one line. A zero has no sign.
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: 'negative',
+    });
   formats.set(key, format);
   return format;
 };

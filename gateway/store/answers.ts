@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { stateNumbers } from '#shared/areas/sms/records/states';
-import { priceJoin } from './price';
+import { absentCode } from '#server/drivers/sms/link';
+import { priceJoin } from '#server/model/sms/messages/index';
 
 /** What a carrier said to one part of an attempt, or that it said nothing. */
 export type Stored = {
@@ -12,8 +13,17 @@ export type Stored = {
   peerKey: string | null;
   sentAt: string;
 };
-/** A refused message that another carrier may take, or the same one when it never had it. */
-export type Again = { id: string; chunk: string; n: number; refused: readonly number[] };
+/**
+ * A message with a next attempt. One that was refused looks for another carrier; with `onlyParam` it is in doubt at a carrier
+ * that can be asked, and waits there until that says that it never had it.
+ */
+export type Again = {
+  id: string;
+  chunk: string;
+  n: number;
+  refused: readonly number[];
+  onlyParam: number | null;
+};
 
 const outcomes = `
   with u as (select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::smallint[], $5::text[], $6::text[], $7::timestamptz[])
@@ -34,11 +44,12 @@ const outcomes = `
     on conflict (param, day, shard) do update set sent = c.sent + excluded.sent, refused = c.refused + excluded.refused,
       doubt = c.doubt + excluded.doubt`;
 
-/** A message that looks for another way is a chunk of its own with the next attempt. */
+/** A message that looks for another way is a chunk of its own with the next attempt. State 3: it waits for the end of a doubt. */
 const again = `
-  insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, attempt, refused, only_param, campaign_id, state, created_at)
+  insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, attempt, refused, only_param, campaign_id, state, expires_at, created_at)
     select m.account_id, m.channel_id, m.country, k.method, k.fallback, k.lane, u.id, u.id, u.n + 1,
-      $4::smallint[], k.only_param, k.campaign_id, sms_chunk_state(k.campaign_id), clock_timestamp()
+      $4::smallint[], coalesce($5::smallint, k.only_param), k.campaign_id,
+      case when $5::smallint is null then sms_chunk_state(k.campaign_id) else 3 end, k.expires_at, clock_timestamp()
     from unnest($1::bigint[], $2::bigint[], $3::smallint[]) u(id, chunk, n) join sms_chunk k on k.id = u.chunk
     join sms_message m on m.id = u.id
   on conflict do nothing`;
@@ -68,7 +79,8 @@ export const storeAnswers = async (
       o.whole,
     ]);
     if (retries.length === 0) return;
-    for (const r of retries) await client.query(again, [[r.id], [r.chunk], [r.n], r.refused]);
+    for (const r of retries)
+      await client.query(again, [[r.id], [r.chunk], [r.n], r.refused, r.onlyParam]);
     await client.query('commit');
   } catch (error) {
     if (retries.length > 0) await client.query('rollback').catch(() => undefined);
@@ -78,16 +90,43 @@ export const storeAnswers = async (
   }
 };
 
-/** Messages in doubt at a parameter for longer than `ms`: those a carrier can be asked about. */
-export const doubted = async (
+/** What a carrier that was asked never had goes to it again under the same reference: it may be on its way there still. */
+export const storeAbsent = async (
   pool: pg.Pool,
-  param: number,
-  ms: number,
-): Promise<{ id: string; part: number; n: number; sentAt: string }[]> => {
-  const { rows } = await pool.query<{ id: string; part: number; n: number; sentAt: string }>(
-    `select msg_id::text as id, part, n, sub_at as "sentAt" from sms_outcome
-     where param = $1 and state = ${stateNumbers.doubt} and sub_at < clock_timestamp() - $2 * interval '1 millisecond'
-     order by msg_id limit 100`,
+  o: { param: number; bind: number; shard: number; whole: boolean },
+  absent: Stored,
+): Promise<void> => {
+  await storeAnswers(pool, o, [absent], []);
+  await pool.query(
+    `with k as (update sms_chunk k set state = sms_chunk_state(campaign_id) from sms_outcome o
+       where k.state = 3 and k.from_id = $1 and k.attempt = $2 + 1 and o.msg_id = $1 and o.n = $2
+         and o.state = ${stateNumbers.rejected} returning 1)
+     select pg_notify('sms_chunk', '') from k`,
+    [absent.id, absent.n],
+  );
+};
+
+/** Lets go of messages that waited for the end of a doubt, where it has another end; wakes those that a killed process left. */
+export const settleDoubted = (pool: pg.Pool, param: number) =>
+  pool.query(
+    `with x as (select k.id, o.state, o.err from sms_chunk k join sms_outcome o on o.msg_id = k.from_id and o.n = k.attempt - 1
+       where k.state = 3 and k.only_param = $1 and o.state <> ${stateNumbers.doubt}),
+     woken as (update sms_chunk k set state = sms_chunk_state(campaign_id) from x
+       where k.id = x.id and k.state = 3 and x.state = ${stateNumbers.rejected} and x.err = '${absentCode}')
+     delete from sms_chunk k using x where k.id = x.id and k.state = 3
+       and not (x.state = ${stateNumbers.rejected} and x.err is not distinct from '${absentCode}')`,
+    [param],
+  );
+
+/** A part in doubt, with what it takes to ask about it. */
+export type Doubted = { id: string; part: number; n: number; sentAt: string; dest: Buffer };
+/** Messages in doubt at a parameter for longer than `ms`: those a carrier can be asked about, the newest first, since some it never knows. */
+export const doubted = async (pool: pg.Pool, param: number, ms: number): Promise<Doubted[]> => {
+  const { rows } = await pool.query<Doubted>(
+    `select o.msg_id::text as id, o.part, o.n, to_json(o.sub_at)#>>'{}' as "sentAt", m.dest_enc as dest
+     from sms_outcome o join sms_message m on m.id = o.msg_id
+     where o.param = $1 and o.state = ${stateNumbers.doubt} and o.ans_at is null
+       and o.sub_at < clock_timestamp() - $2 * interval '1 millisecond' order by o.msg_id desc limit 100`,
     [param, ms],
   );
   return rows;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { stateNumbers } from '#shared/areas/sms/records/states';
-import { priceJoin } from './price';
+import { priceJoin } from '#server/model/sms/messages/index';
 
 /** Slots of intents a bind may have under way. */
 export const slotCount = 64;
@@ -28,12 +28,13 @@ export const bindRows = async (
 /**
  * Takes a bind over, in one transaction after its advisory lock: fences the old owner by the epoch,
  * marks what it had on the wire without an answer as in doubt, frees its chunks. `whole`: the carrier
- * takes a message in one piece. Answers the new epoch and how many messages are in doubt.
+ * takes a message in one piece; `asks`: it can be asked, so a doubt keeps what it takes to go
+ * to it again. Answers the new epoch and how many messages are in doubt.
  */
 export const takeOver = async (
   pool: pg.Pool,
   { id, param }: BindRow,
-  o: { owner: string; whole: boolean; shard: number },
+  o: { owner: string; whole: boolean; asks: boolean; shard: number },
 ): Promise<{ epoch: number; doubt: number }> => {
   const client = await pool.connect();
   try {
@@ -53,13 +54,19 @@ export const takeOver = async (
            cross join lateral generate_series(1, case when $3::bool then 1 else m.parts end) p(part)
            ${priceJoin({ param: '$2', id: 'm.id', at: 's.at', whole: '$3::bool' })}
          where not exists (select 1 from sms_outcome o where o.msg_id = s.id and o.part = p.part and o.n = s.n)
-         on conflict do nothing returning 1),
+         on conflict do nothing returning msg_id, n),
+       w as (insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, attempt, refused, only_param,
+           campaign_id, state, expires_at, created_at)
+         select m.account_id, m.channel_id, m.country, k.method, k.fallback, k.lane, d.msg_id, d.msg_id, d.n + 1, k.refused, $2,
+           k.campaign_id, 3, k.expires_at, clock_timestamp()
+         from d join sms_chunk k on k.bind = $1 and k.state = 1 and k.attempt = d.n and d.msg_id between k.from_id and k.to_id
+           join sms_message m on m.id = d.msg_id where $5::bool on conflict do nothing),
        n as (select count(*)::int as n from d),
        k as (insert into sms_counter as c (param, day, shard, doubt)
          select $2, (clock_timestamp() at time zone 'UTC')::date, $4, n from n where n > 0
          on conflict (param, day, shard) do update set doubt = c.doubt + excluded.doubt)
        select n from n`,
-      [id, param, o.whole, o.shard],
+      [id, param, o.whole, o.shard, o.asks],
     );
     await client.query(
       `update sms_slot set ids = '{}', tries = '{}' where bind = $1 and ids <> '{}'`,
@@ -78,6 +85,19 @@ export const takeOver = async (
     client.release();
   }
 };
+
+/** Says what keeps a bind from standing, or with null that it stands. */
+export const noteFault = (
+  pool: pg.Pool,
+  bind: number,
+  fault: { code: string; message: string } | null,
+) =>
+  pool.query(
+    `update sms_bind set fault = $2, fault_code = $3, fault_at = case when $3::text is null then null
+       when fault_code = $3 then fault_at else clock_timestamp() end
+     where id = $1 and (fault_code is not null or $3::text is not null)`,
+    [bind, fault?.message.slice(0, 300) ?? null, fault?.code ?? null],
+  );
 
 /** Writes what is about to go on the wire; false when somebody else owns the bind by now. */
 export const intend = async (

@@ -9,6 +9,8 @@ export type Chunk = {
   fallback: boolean;
   refused: number[];
   onlyParam: number | null;
+  /** Until when its messages may go out, ms since 1970; null for as long as anything does. */
+  untilMs: number | null;
 };
 export type Loaded = {
   chunk: string;
@@ -16,6 +18,7 @@ export type Loaded = {
   dest: Buffer;
   text: Buffer;
   sender: string;
+  accountId: string;
 };
 
 /** Chunks a bind may look at in one go. */
@@ -28,12 +31,12 @@ export const claimChunks = async (
 ): Promise<Chunk[]> => {
   const { rows } = await pool.query<Chunk>(
     `with c as (select id, lane, to_id - from_id + 1 as size from sms_chunk where param = $2 and state = 0
-       and exists (select 1 from sms_bind where id = $1 and epoch = $3)
+       and (expires_at is null or expires_at > clock_timestamp()) and exists (select 1 from sms_bind where id = $1 and epoch = $3)
        order by lane, id limit ${looked} for update skip locked),
      s as (select id, sum(size) over (order by lane, id) - size as before from c)
      update sms_chunk k set state = 1, bind = $1 from s where k.id = s.id and s.before < $4
      returning k.id::text as id, k.from_id::text as "from", k.to_id::text as "to", k.attempt, k.fallback, k.refused,
-       k.only_param as "onlyParam"`,
+       k.only_param as "onlyParam", extract(epoch from k.expires_at)::float8 * 1000 as "untilMs"`,
     [o.bind, o.param, o.epoch, o.want],
   );
   return rows;
@@ -42,7 +45,7 @@ export const claimChunks = async (
 /** The messages of chunks that no attempt of theirs has touched yet. */
 export const readChunks = async (pool: pg.Pool, chunks: readonly Chunk[]): Promise<Loaded[]> => {
   const { rows } = await pool.query<Loaded>(
-    `select c.id::text as chunk, m.id::text as id, m.dest_enc as dest, m.text_enc as text, m.sender
+    `select c.id::text as chunk, m.id::text as id, m.dest_enc as dest, m.text_enc as text, m.sender, m.account_id as "accountId"
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[]) with ordinality c(id, a, z, n, place)
      cross join lateral (select * from sms_message m where m.id between c.a and c.z
        and not exists (select 1 from sms_outcome o where o.msg_id = m.id and o.n = c.n) order by m.id) m

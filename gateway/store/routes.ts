@@ -1,57 +1,51 @@
-import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import {
+  type Costs,
+  priceOn,
+  staleMs,
+  type Wanting,
+  type WayBinding,
+  wayOf,
+} from '#server/model/sms/messages/index';
 
-type Binding = {
-  channel: string;
-  param: number;
-  priority: number;
-  weight: number;
-  countries: string[];
-};
-type Waiting = {
-  id: string;
-  channel: string;
-  country: string;
-  method: string;
-  attempt: number;
-  refused: number[];
-  onlyParam: number | null;
-};
+type Waiting = Wanting & { id: string; attempt: number };
 
-/** A session that was silent for so long does not stand. */
-const staleMs = 15_000;
 const looked = 500;
 
-/** One of several by their weights; null of none. */
-const byWeight = <T extends { weight: number }>(of: readonly T[]): T | null => {
-  const sum = of.reduce((total, b) => total + b.weight, 0);
-  if (sum === 0) return null;
-  let at = randomInt(sum);
-  return of.find((b) => (at -= b.weight) < 0) ?? null;
-};
+const price = priceOn({
+  param: 'p.id',
+  country: 'k.country',
+  prefix: 'g.prefix',
+  day: `(clock_timestamp() at time zone 'UTC')::date`,
+});
+/* A long message is charged by its segments, whatever form it goes out in. */
+const costs = `select k.id::text as id, p.no as param, sum(g.parts * z.price)::float8 as cost, min(z.currency) as currency
+  from sms_chunk k cross join lateral (select m.prefix, sum(m.parts) as parts from sms_message m
+    where m.id between k.from_id and k.to_id group by m.prefix) g
+  join sms_binding b on b.channel_id = k.channel_id and b.enabled join sms_param p on p.id = b.param_id and p.enabled
+  left join lateral (${price}) z on true
+  where k.id = any($1::bigint[]) group by k.id, p.no
+  having bool_and(z.price is not null) and min(z.currency) = max(z.currency)`;
 
-/**
- * Where a chunk goes: of the bindings that stand, serve its country and have not refused it, those of the
- * lowest priority (or all, by method "weight") shared by weight. `null`: none stands now; `'none'`: no
- * other is left to try.
- */
-export const wayOf = (
-  chunk: Pick<Waiting, 'channel' | 'country' | 'method' | 'refused' | 'onlyParam'>,
-  bindings: readonly Binding[],
-  standing: ReadonlySet<number>,
-): number | null | 'none' => {
-  const able = bindings.filter(
-    (b) =>
-      b.channel === chunk.channel &&
-      !chunk.refused.includes(b.param) &&
-      (chunk.onlyParam === null || chunk.onlyParam === b.param) &&
-      (b.countries.length === 0 || b.countries.includes(chunk.country)),
-  );
-  if (able.length === 0) return 'none';
-  const now = able.filter((b) => standing.has(b.param));
-  const best = Math.min(...now.map((b) => b.priority));
-  const chosen = byWeight(chunk.method === 'weight' ? now : now.filter((b) => b.priority === best));
-  return chosen?.param ?? null;
+/** What each parameter takes for chunks whose route looks for the least cost, by chunk. */
+const costsOf = async (
+  client: pg.PoolClient,
+  waiting: readonly Waiting[],
+): Promise<ReadonlyMap<string, Costs>> => {
+  const ids = waiting.filter((w) => w.method === 'cost').map((w) => w.id);
+  const byChunk = new Map<string, Map<number, { cost: number; currency: string }>>();
+  if (ids.length === 0) return byChunk;
+  const { rows } = await client.query<{
+    id: string;
+    param: number;
+    cost: number;
+    currency: string;
+  }>(costs, [ids]);
+  for (const { id, param, cost, currency } of rows) {
+    const own = byChunk.get(id) ?? new Map();
+    byChunk.set(id, own.set(param, { cost, currency }));
+  }
+  return byChunk;
 };
 
 /** Gives waiting chunks the parameter they go over; answers how many found one, and how many still look. */
@@ -68,9 +62,11 @@ export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left
       await client.query('rollback');
       return { routed: 0, left: 0 };
     }
-    const bindings = await client.query<Binding>(
-      `select b.channel_id as channel, p.no as param, b.priority, b.weight, b.countries from sms_binding b
-       join sms_param p on p.id = b.param_id where b.enabled and p.enabled and b.channel_id = any($1::uuid[])`,
+    const bindings = await client.query<WayBinding>(
+      `select b.channel_id as channel, p.no as param, b.priority, b.weight, b.countries, r.score from sms_binding b
+       join sms_param p on p.id = b.param_id
+       left join sms_binding_score r on r.channel_id = b.channel_id and r.param = p.no
+         and r.rated_at > clock_timestamp() - interval '1 hour' where b.enabled and p.enabled and b.channel_id = any($1::uuid[])`,
       [[...new Set(rows.map((r) => r.channel))]],
     );
     const live = await client.query<{ no: number }>(
@@ -79,10 +75,11 @@ export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left
          and s.seen_at > clock_timestamp() - ${staleMs} * interval '1 millisecond'`,
     );
     const standing = new Set(live.rows.map((r) => r.no));
+    const byChunk = await costsOf(client, rows);
     const ways = rows.map((r) => ({
       id: r.id,
       attempt: r.attempt,
-      way: wayOf(r, bindings.rows, standing),
+      way: wayOf(r, bindings.rows, standing, byChunk.get(r.id)),
     }));
     const routed = ways.filter((w) => typeof w.way === 'number');
     // What was refused everywhere keeps the state of its last attempt; a first attempt waits for a binding.

@@ -85,14 +85,14 @@ export const endLeftSessions = (pool: pg.Pool, bind: number) =>
     [bind],
   );
 
+/** What staff ask of a session; `value` of a limit is messages a second. */
+export type Order = { sessionId: string; act: 'unbind' | 'throttle'; value: number | null };
+
 /** Orders of staff for these sessions, each given out once. */
-export const takeOrders = async (
-  pool: pg.Pool,
-  sessions: readonly string[],
-): Promise<{ sessionId: string; act: string }[]> => {
-  const { rows } = await pool.query<{ sessionId: string; act: string }>(
+export const takeOrders = async (pool: pg.Pool, sessions: readonly string[]): Promise<Order[]> => {
+  const { rows } = await pool.query<Order>(
     `update sms_order set done_at = clock_timestamp() where done_at is null and session_id = any($1::uuid[])
-     returning session_id as "sessionId", act`,
+     returning session_id as "sessionId", act, value`,
     [sessions],
   );
   return rows;

@@ -20,6 +20,7 @@ export class Book {
   readonly #file: number;
   readonly #entries = new Map<string, Entry>();
   readonly #references = new Map<string, Entry>();
+  #first: number | null = null;
   /** Receipts that were given out, with every repetition. */
   given = 0;
   constructor(path: string) {
@@ -40,7 +41,20 @@ export class Book {
         segments: Number(segments),
         taken: [],
       });
+    if (what === 'N') this.#first = Number(id);
     if (what === 'R') this.#entries.get(id)?.taken.push(to);
+  }
+
+  /**
+   * The number from which its messages are counted: drawn once and kept with them, so that a carrier that comes again
+   * gives no id twice.
+   */
+  first(draw: () => number): number {
+    if (this.#first === null) {
+      this.#first = draw();
+      appendWhole(this.#file, `N ${this.#first}\n`);
+    }
+    return this.#first;
   }
 
   /** Writes a message down. */

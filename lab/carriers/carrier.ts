@@ -29,9 +29,12 @@ export class Carrier {
   readonly book: Book;
   readonly #deliver: Deliver;
   readonly #newId: (n: number) => string;
+  /** Receipts that found nobody with room, and those that were refused. */
   readonly #waiting: CarrierReceipt[] = [];
+  readonly #refused: CarrierReceipt[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #switches: Switches = switches.parse({});
+  readonly #since = new Map<string, number>();
   #n: number;
   #second = 0;
   #inSecond = 0;
@@ -39,7 +42,8 @@ export class Carrier {
     this.book = book;
     this.#deliver = deliver;
     this.#newId = newId;
-    this.#n = book.size + 1_000_000 + Math.floor(seed() * 1_000);
+    // Beyond those of books that do not tell theirs, which began below.
+    this.#n = book.size + book.first(() => 1_001_000 + Math.floor(seed() * 1_000));
     // Receipts that were under way when the carrier was ended go out once more.
     for (const entry of book.entries) if (entry.taken.length === 0) this.#plan(entry, '');
     const again = setInterval(() => this.#retry(), againMs);
@@ -57,7 +61,7 @@ export class Carrier {
 
   /** Receipts nobody has taken yet. */
   get pending(): number {
-    return this.#waiting.length;
+    return this.#waiting.length + this.#refused.length;
   }
 
   #isOver(): boolean {
@@ -69,7 +73,7 @@ export class Carrier {
     return this.#inSecond > ratePerSecond;
   }
 
-  #counted(name: 'throttleNext' | 'queueFullNext' | 'cutAfter'): boolean {
+  #counted(name: 'throttleNext' | 'queueFullNext' | 'dropNext' | 'cutAfter'): boolean {
     if (this.#switches[name] === 0) return false;
     this.#switches[name] -= 1;
     return name === 'cutAfter' ? this.#switches.cutAfter === 0 : true;
@@ -79,6 +83,7 @@ export class Carrier {
   submit(m: Submission): Word {
     if (this.#counted('throttleNext') || this.#isOver()) return { say: 'throttled' };
     if (this.#counted('queueFullNext')) return { say: 'queueFull' };
+    if (this.#counted('dropNext')) return { say: 'cut' };
     const { refused: refusal } = behaviourOf(m.to, m.text);
     if (refusal) return { say: 'refused', reason: refusal };
     this.#n += 1;
@@ -86,6 +91,7 @@ export class Carrier {
     const { to, reference, part } = m;
     const entry = { id: this.#newId(this.#n), to, reference, part, segments };
     this.book.enter(entry);
+    this.#since.set(entry.id, Date.now());
     this.#plan({ ...entry, taken: [] }, m.text, m.from);
     if (this.#counted('cutAfter')) return { say: 'cut' };
     return this.#switches.silent ? { say: 'nothing' } : { say: 'taken', id: entry.id };
@@ -115,18 +121,43 @@ export class Carrier {
   }
 
   #give(receipt: CarrierReceipt): void {
-    const taken = () => this.book.took(receipt.id, receipt.state);
-    if (this.#deliver.receipt(receipt, taken)) this.book.given += 1;
-    else this.#waiting.push(receipt);
+    if (!this.#handed(receipt)) this.#waiting.push(receipt);
   }
 
-  /** A receipt whose taking was not told is given again. */
+  #handed(receipt: CarrierReceipt): boolean {
+    const taken = () => {
+      this.book.took(receipt.id, receipt.state);
+      this.#drain();
+    };
+    const isOnItsWay = this.#deliver.receipt(receipt, taken);
+    if (isOnItsWay) this.book.given += 1;
+    return isOnItsWay;
+  }
+
+  /** A receipt whose taking was not told is given again, after a pause. */
   giveAgain(receipt: CarrierReceipt): void {
-    this.#waiting.push(receipt);
+    this.#refused.push(receipt);
+  }
+
+  /** Gives what waits for as long as there is room. */
+  #drain(): void {
+    for (let next = this.#waiting[0]; next && this.#handed(next); next = this.#waiting[0])
+      this.#waiting.shift();
   }
 
   #retry(): void {
-    for (const receipt of this.#waiting.splice(0)) this.#give(receipt);
+    this.#waiting.push(...this.#refused.splice(0));
+    this.#drain();
+  }
+
+  /** What became of a message by now, whether a receipt told it or not; null of one that it never took. */
+  stateOf(id: string): { entry: Entry; state: string; error: string | null } | null {
+    const entry = this.book.find(id);
+    if (!entry) return null;
+    // Of those that were taken before it was ended the time is not kept: it is over.
+    const passed = Date.now() - (this.#since.get(id) ?? 0) - this.#switches.receiptDelayMs;
+    const now = behaviourOf(entry.to, '').receipts.findLast((r) => r.afterMs <= passed);
+    return { entry, state: now?.state ?? 'ENROUTE', error: now?.error ?? null };
   }
 
   stop(): void {

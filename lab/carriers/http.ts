@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
 import type { Book } from './book';
-import { Carrier, type CarrierReceipt } from './carrier';
+import { Carrier } from './carrier';
+import { openOutbox, type Pending } from './pushing';
+import { openSignatures } from './signatures';
 
 export type HttpShape = { name: string; key: string; secret: string };
-const pageSize = 200;
 const largestBody = 100_000;
 const fresh = 300;
 const wanted = z.object({
@@ -33,17 +34,24 @@ const json = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** A carrier that is spoken to by signed JSON; receipts wait until they are fetched and confirmed. */
+const linesOf = (receipts: readonly Pending[]) =>
+  receipts.map(({ seq, receipt: r }) => ({
+    seq,
+    id: r.id,
+    to: r.to,
+    status: words[r.state] ?? r.state,
+    error: r.error,
+  }));
+
+/** A carrier that is spoken to by signed JSON; receipts wait until they are fetched and confirmed, or are pushed until they are taken. */
 export const startHttpCarrier = async (shape: HttpShape, book: Book, port: number) => {
-  let seq = 0;
-  const outbox: { seq: number; receipt: CarrierReceipt; taken: () => void }[] = [];
   const nonces = new Set<string>();
   const carrier = new Carrier(
     book,
     {
       receipt(receipt, taken) {
         if (!(receipt.state in words)) return true;
-        outbox.push({ seq: ++seq, receipt, taken });
+        outbox.add(receipt, taken);
         return true;
       },
       text: () => true,
@@ -51,11 +59,26 @@ export const startHttpCarrier = async (shape: HttpShape, book: Book, port: numbe
     (n) => `${shape.name}-${n}`,
     Math.random,
   );
+  const signatureOf = (stamp: string, nonce: string, call: string, body: string): string =>
+    createHmac('sha256', shape.secret).update(`${stamp}\n${nonce}\n${call}\n${body}`).digest('hex');
+  const outbox = openOutbox({
+    url: () => carrier.switches.push,
+    callOf(page, url) {
+      const body = JSON.stringify({ receipts: linesOf(page) });
+      const [stamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()];
+      const headers = {
+        'x-key': shape.key,
+        'x-time': stamp,
+        'x-nonce': nonce,
+        'x-signature': signatureOf(stamp, nonce, `POST ${url.pathname}`, body),
+      };
+      return { headers, body };
+    },
+  });
   const isSigned = (request: IncomingMessage, body: string): boolean => {
     const header = (name: string) => String(request.headers[name] ?? '');
     const [stamp, nonce] = [header('x-time'), header('x-nonce')];
-    const signed = `${stamp}\n${nonce}\n${request.method} ${request.url}\n${body}`;
-    const expected = createHmac('sha256', shape.secret).update(signed).digest('hex');
+    const expected = signatureOf(stamp, nonce, `${request.method} ${request.url}`, body);
     const signature = Buffer.from(
       header('x-signature').padEnd(expected.length).slice(0, expected.length),
     );
@@ -83,6 +106,12 @@ export const startHttpCarrier = async (shape: HttpShape, book: Book, port: numbe
     if (answerDelayMs > 0) setTimeout(say, answerDelayMs).unref();
     else say();
   };
+  const signatures = openSignatures(() => carrier.switches.filingMs);
+  const sign = (request: IncomingMessage, url: URL, response: ServerResponse, body: string) => {
+    if (request.method === 'POST') return json(response, 202, signatures.file(JSON.parse(body)));
+    const one = signatures.find(url.searchParams.get('reference') ?? '');
+    return one ? json(response, 200, one) : json(response, 404, { error: 'absent' });
+  };
   const server = createServer((request, response) => {
     const act = async (): Promise<void> => {
       const body = await bodyOf(request);
@@ -91,25 +120,28 @@ export const startHttpCarrier = async (shape: HttpShape, book: Book, port: numbe
       const what = `${request.method} ${url.pathname}`;
       if (what === 'GET /v1/account') return json(response, 200, { name: shape.name });
       if (what === 'POST /v1/messages') return submit(request, response, body);
+      const id = url.searchParams.get('id');
+      if (what === 'GET /v1/messages' && id !== null) {
+        const current = carrier.stateOf(id);
+        if (!current) return json(response, 404, { error: 'absent' });
+        const { entry, state, error } = current;
+        const { to, reference } = entry;
+        return json(response, 200, { id, to, reference, status: words[state] ?? state, error });
+      }
       if (what === 'GET /v1/messages') {
         const entry = book.ofReference(url.searchParams.get('reference') ?? '');
         return entry
           ? json(response, 200, { id: entry.id })
           : json(response, 404, { error: 'absent' });
       }
+      if (url.pathname === '/v1/signatures') return sign(request, url, response, body);
       if (what === 'GET /v1/receipts') {
-        const page = outbox.slice(0, pageSize).map(({ seq: n, receipt: r }) => ({
-          seq: n,
-          id: r.id,
-          to: r.to,
-          status: words[r.state] ?? r.state,
-          error: r.error,
-        }));
+        const page = linesOf(outbox.page());
         return json(response, 200, { receipts: page });
       }
       if (what === 'POST /v1/receipts/taken') {
         const { upTo } = z.object({ upTo: z.int() }).parse(JSON.parse(body));
-        while (outbox[0] && outbox[0].seq <= upTo) outbox.shift()?.taken();
+        outbox.confirm(upTo);
         return json(response, 200, {});
       }
       return json(response, 404, { error: 'path' });
@@ -125,6 +157,7 @@ export const startHttpCarrier = async (shape: HttpShape, book: Book, port: numbe
     unbind: () => undefined,
     cut: () => server.closeAllConnections(),
     async stop(): Promise<void> {
+      outbox.stop();
       carrier.stop();
       server.closeAllConnections();
       await new Promise((ok) => server.close(ok));

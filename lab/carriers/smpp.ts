@@ -1,13 +1,15 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { attach } from '#shared/kernel/smpp/attach';
 import { readContent } from '#shared/kernel/smpp/content';
 import { statuses } from '#shared/kernel/smpp/layouts.data';
 import type { Fields, Pdu, Tlvs } from '#shared/kernel/smpp/pdu';
 import { encodeGsm } from '#shared/kernel/smpp/alphabet';
-import { type ReceiptState, receiptOf } from '#shared/kernel/smpp/receipt';
+import { type ReceiptState, receiptOf, stateNumberOf } from '#shared/kernel/smpp/receipt';
 import type { Session } from '#shared/kernel/smpp/session';
 import type { Book } from './book';
 import { Carrier, type CarrierReceipt } from './carrier';
+import type { CarrierCertificate } from './certificates';
 
 export type SmppShape = {
   name: string;
@@ -27,8 +29,18 @@ const refusals: Readonly<Record<string, number>> = {
   keyword: statuses.submitFailed,
 };
 
-/** A carrier that speaks SMPP 3.4, listening on a port of loopback; 0 takes a free one. */
-export const startSmppCarrier = async (shape: SmppShape, book: Book, port: number) => {
+const listening = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((ok) => server.listen(port, '127.0.0.1', ok));
+  return (server.address() as { port: number }).port;
+};
+
+/** A carrier that speaks SMPP 3.4, listening on a port of loopback; 0 takes a free one. With a certificate over TLS too. */
+export const startSmppCarrier = async (
+  shape: SmppShape,
+  book: Book,
+  port: number,
+  secure: { certificate: CarrierCertificate; port: number } | null = null,
+) => {
   const bound = new Set<Session>();
   const sockets = new Set<Socket>();
   const seat = () => [...bound].find((s) => s.open && s.free > 0);
@@ -107,11 +119,12 @@ export const startSmppCarrier = async (shape: SmppShape, book: Book, port: numbe
     if (answerDelayMs > 0) setTimeout(say, answerDelayMs).unref();
     else say();
   };
-  const server = createServer((socket) => {
+  const meet = (socket: Socket): void => {
     sockets.add(socket);
     let isBound = false;
     const session: Session = attach(socket, {
       ...limits,
+      soon: setImmediate,
       now: () => performance.now(),
       window: shape.window,
       inbound: shape.window,
@@ -131,6 +144,19 @@ export const startSmppCarrier = async (shape: SmppShape, book: Book, port: numbe
           return answer(statuses.ok, { system_id: shape.name });
         }
         if (!isBound) return answer(statuses.wrongBindState);
+        if (pdu.command === 'query_sm') {
+          // The command says which fields there are.
+          const { message_id: id = '' } = pdu.fields as Fields<'query_sm'>;
+          const current = carrier.stateOf(shape.ids === 'hex' ? id : id.padStart(12, '0'));
+          if (!current) return answer(statuses.queryFailed);
+          const state = stateNumberOf(current.state as ReceiptState);
+          return answer(statuses.ok, {
+            message_id: id,
+            final_date: '',
+            message_state: state,
+            error_code: Number(current.error ?? 0),
+          });
+        }
         if (pdu.command !== 'submit_sm') return answer(statuses.invalidCommand);
         return submitted(pdu, answer, () => socket.destroy());
       },
@@ -138,11 +164,32 @@ export const startSmppCarrier = async (shape: SmppShape, book: Book, port: numbe
     socket.on('error', () => undefined);
     const tick = setInterval(() => session.tick(), 1_000);
     socket.on('close', () => clearInterval(tick));
-  });
-  await new Promise<void>((ok) => server.listen(port, '127.0.0.1', ok));
+  };
+  const server = createServer(meet);
+  const openPort = await listening(server, port);
+  let tls: { server: Server; port: number } | null = null;
+  /** Listens over TLS with this certificate from now on, at the port it had. */
+  const show = async (certificate: CarrierCertificate, at: number): Promise<void> => {
+    const before = tls;
+    if (before) await new Promise((ok) => before.server.close(ok));
+    const own = createTlsServer({ key: certificate.key, cert: certificate.certificate }, meet);
+    // Whoever does not trust it hangs up in the middle of the handshake.
+    own.on('tlsClientError', () => undefined);
+    tls = { server: own, port: await listening(own, at) };
+  };
+  if (secure) await show(secure.certificate, secure.port);
   return {
     carrier,
-    port: (server.address() as { port: number }).port,
+    port: openPort,
+    /** Where it listens over TLS, and the authority its certificate is of. */
+    tls: secure
+      ? { port: (tls as { port: number } | null)?.port ?? 0, ca: secure.certificate.ca }
+      : null,
+    /** Shows another certificate over TLS; sessions that stand are cut. */
+    async certify(certificate: CarrierCertificate): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      if (tls) await show(certificate, tls.port);
+    },
     /** Unbinds every session, as a carrier does before it is maintained. */
     unbind(): void {
       for (const session of bound) session.unbind();
@@ -155,6 +202,7 @@ export const startSmppCarrier = async (shape: SmppShape, book: Book, port: numbe
       carrier.stop();
       for (const socket of sockets) socket.destroy();
       await new Promise((ok) => server.close(ok));
+      await new Promise((ok) => (tls ? tls.server.close(ok) : ok(null)));
     },
   };
 };

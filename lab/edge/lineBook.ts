@@ -25,20 +25,20 @@ export class LineBook {
     for (const each of domain === null ? listFolder(this.folder) : [domain])
       for (const name of listFolder(join(this.folder, each)))
         if (name.startsWith(hour))
-          for (const point of this.ofFile(join(this.folder, each, name), slotMs))
-            table.addPoint(point);
+          for (const point of this.ofFile(each, name, slotMs)) table.addPoint(point);
     return table.values();
   }
 
   /** A file only grows: the same size is the same content. */
-  private ofFile(path: string, slotMs: number): Point[] {
+  private ofFile(domain: string, name: string, slotMs: number): Point[] {
+    const path = join(this.folder, domain, name);
     const { size } = statSync(path);
     const counted = this.counted.get(path);
     if (counted?.size === size) return counted.points;
     const table = new PointTable(slotMs);
     for (const text of readFileSync(path, 'utf8').split('\n')) {
       const line = text === '' ? null : this.format.read(text);
-      if (line) table.addLine(line);
+      if (line) table.addLine({ ...line, domain });
     }
     if (this.counted.size >= keptFiles) this.counted.clear();
     const points = table.values();

@@ -68,7 +68,7 @@ export class LiveCounters {
       for (const name of listFolder(join(folder, 'logs', domain))) {
         const hour = hourOfName(name);
         if (existsSync(counters.summaryPath('fiveMinutes', hour))) continue;
-        await counters.addFile(join(folder, 'logs', domain, name), format);
+        await counters.addFile(domain, join(folder, 'logs', domain, name), format);
       }
     }
     counters.rollUp(labNow());
@@ -76,10 +76,10 @@ export class LiveCounters {
     return counters;
   }
 
-  private async addFile(path: string, format: LineFormat): Promise<void> {
+  private async addFile(domain: string, path: string, format: LineFormat): Promise<void> {
     for await (const text of createInterface({ input: createReadStream(path) })) {
       const line = format.read(text);
-      if (line) this.add(line);
+      if (line) this.add({ ...line, domain });
     }
   }
 

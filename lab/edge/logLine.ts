@@ -4,7 +4,10 @@ import { type CacheStatus, isHit } from '#shared/edge/cacheStatus';
 export type Line = {
   /** Instant the answer ended, epoch milliseconds. */
   atMs: number;
+  /** The configured name, which files and counters go by. */
   domain: string;
+  /** The host that was asked for, which the line itself tells. */
+  host: string;
   node: string;
   /** ISO 3166 alpha-2 of the client. */
   country: string;

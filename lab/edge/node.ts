@@ -1,5 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { cacheKey } from '#shared/edge/matcher';
+import { standsFor } from '#shared/kernel/hostNames';
 import { labNow } from '../kernel/clock';
 import { Flights } from './flights';
 import { answer, type EdgeCore } from './handler';
@@ -7,7 +8,7 @@ import { type EdgeNodeInput, listen, openServers, type Running, stopServer } fro
 import { nullSink } from './sink';
 import { CacheStore } from './store';
 import { usability } from './storedResponse';
-import { type LiveDomain, newVisit, type Visit } from './visit';
+import { type LiveDomain, nameFor, newVisit, type Visit } from './visit';
 
 /** One edge node: a caching reverse proxy on one address. */
 export type EdgeNode = {
@@ -17,6 +18,8 @@ export type EdgeNode = {
   setCertificate(domain: string, pem: { certificate: string; privateKey: string } | null): void;
   purgeUrl(host: string, target: string): number;
   purgePrefix(host: string, prefix: string): Promise<number>;
+  /** Removes what is stored of every host that a domain's name stands for. */
+  purgeDomain(domain: string): Promise<void>;
   /** Fetches a URL into the store as a client would; answers what came of it. */
   warm(
     scheme: 'http' | 'https',
@@ -33,11 +36,12 @@ const ownVisit = (
   host: string,
   target: string,
 ): Visit | null => {
-  const live = running.domains.get(host);
-  if (!live) return null;
+  const domain = nameFor(host, running.domains);
+  const live = domain === null ? undefined : running.domains.get(domain);
+  if (domain === null || !live) return null;
   const client = { headers: {}, rawHeaders: [], incoming: null, clientIp: running.input.address };
   const sink = nullSink();
-  return newVisit({ domain: host, live, scheme, method: 'GET', target, sink, ...client });
+  return newVisit({ domain, host, live, scheme, method: 'GET', target, sink, ...client });
 };
 
 /** A purge may reach a fetch under way, whose answer then is not kept: such a fetch is made again. */
@@ -110,6 +114,11 @@ export const openEdgeNode = async (input: EdgeNodeInput): Promise<EdgeNode> => {
     purgePrefix: (host, prefix) => {
       flights.doom((flight) => flight.host === host && flight.path.startsWith(prefix));
       return store.purgePrefix(host, prefix);
+    },
+    purgeDomain: async (domain) => {
+      flights.doom((flight) => standsFor(domain, flight.host));
+      for (const host of store.hostNames())
+        if (standsFor(domain, host)) await store.purgePrefix(host, '');
     },
     warm: (scheme, host, target) => warm(running, scheme, host, target),
     stop: async () => {

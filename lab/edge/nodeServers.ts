@@ -12,7 +12,7 @@ import { ClientSink } from './sink';
 import type { WitnessCheck } from './witness';
 import { witnessHeader } from '#shared/edge/witness';
 import type { StoreLimits } from './store';
-import { hostOf, type LiveDomain, newVisit, splitTarget, type Visit } from './visit';
+import { hostOf, type LiveDomain, nameFor, newVisit, splitTarget, type Visit } from './visit';
 
 /** What a node is told from outside. */
 export type EdgeNodeInput = {
@@ -47,6 +47,7 @@ const textOf = (value: string | string[] | undefined): string =>
 const lineOf = (input: EdgeNodeInput, visit: Visit, sink: ClientSink, startedMs: number): Line => ({
   atMs: labNow(),
   domain: visit.domain,
+  host: visit.host,
   node: input.node,
   country: input.countryOf(visit.clientIp),
   clientIp: visit.clientIp,
@@ -86,11 +87,13 @@ const visitOf = (
 ): Visit | Refusal => {
   const split = splitTarget(req.url ?? '');
   if (!split) return { status: 400, code: 'BadTarget', message: 'The request target is no path.' };
-  const domain = split.host ?? hostOf(req.headers.host);
-  const live = domains.get(domain);
-  if (!live) return unknownHost;
+  const host = split.host ?? hostOf(req.headers.host);
+  const domain = nameFor(host, domains);
+  const live = domain === null ? undefined : domains.get(domain);
+  if (domain === null || !live) return unknownHost;
   return newVisit({
     domain,
+    host,
     live,
     scheme,
     method: req.method ?? 'GET',
@@ -115,6 +118,11 @@ const handle = (
   req: IncomingMessage,
   res: ServerResponse,
 ): void => {
+  // A node that is down breaks off the connections that clients kept, too.
+  if (running.input.faults().down) {
+    req.socket.destroy();
+    return;
+  }
   const startedMs = performance.now();
   let visit: Visit | null = null;
   const sink = new ClientSink(res, (done) => {
@@ -122,7 +130,7 @@ const handle = (
   });
   const built = visitOf(running.domains, req, sink, scheme);
   if ('code' in built) return refuse(running, sink, built);
-  const { method, domain: host, target } = built;
+  const { method, host, target } = built;
   const mark = textOf(req.headers[witnessHeader]) || undefined;
   built.witness = running.input.isWitness({ method, host, target }, mark);
   visit = built;
@@ -180,7 +188,10 @@ export const openServers = (
       // No certificate of its own: Node adds that of a name to the server's instead of replacing it,
       // and with keys of two kinds OpenSSL would choose the server's. Who names nobody is refused.
       SNICallback: (name, callback) => {
-        const own = input.faults().wrongCertificate ? undefined : contexts.get(name.toLowerCase());
+        const host = name.toLowerCase();
+        // A domain without a certificate does not borrow that of a wildcard above it.
+        const domain = nameFor(host, running.domains) ?? nameFor(host, contexts) ?? '';
+        const own = input.faults().wrongCertificate ? undefined : contexts.get(domain);
         callback(null, own ?? fallback);
       },
     },

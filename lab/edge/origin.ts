@@ -59,13 +59,13 @@ const otherPort = (port: number, protocol: 'http' | 'https'): number => {
   return protocol === 'http' && port === 443 ? 80 : port;
 };
 
-const placeOf = (config: EdgeConfig, visit: Pick<Visit, 'rule' | 'scheme' | 'domain'>): Place => {
+const placeOf = (config: EdgeConfig, visit: Pick<Visit, 'rule' | 'scheme' | 'host'>): Place => {
   const wanted = visit.rule?.originProtocol ?? config.origin.protocol;
   const protocol = wanted === 'follow' ? visit.scheme : wanted;
   const port = otherPort(config.origin.port, protocol);
   const own = visit.rule?.originHost;
   if (!own) {
-    const hostHeader = config.origin.hostHeader ?? visit.domain;
+    const hostHeader = config.origin.hostHeader ?? visit.host;
     return { host: config.origin.host, port, protocol, hostHeader };
   }
   const [host = own, ownPort] = own.split(':');
@@ -142,7 +142,7 @@ const warmPlaces = (domain: string, config: EdgeConfig): Place[] =>
   config.rules
     .filter((rule) => rule.dynamic)
     .flatMap((rule) =>
-      (['http', 'https'] as const).map((scheme) => placeOf(config, { rule, scheme, domain })),
+      (['http', 'https'] as const).map((scheme) => placeOf(config, { rule, scheme, host: domain })),
     );
 
 /** Opens the pool of connections to origins, shared by the nodes of one supplier. */

@@ -52,6 +52,11 @@ export class CacheStore {
     return { objects: this.slots.size, bytes: this.bytes };
   }
 
+  /** Hosts of which something is stored. */
+  hostNames(): string[] {
+    return [...this.hosts.keys()];
+  }
+
   /** The entry whose Vary values fit; the newest when several do. Marks it as used. */
   find(key: string, valueOf: (name: string) => string): Entry | undefined {
     const slot = this.slots.get(key);

@@ -2,15 +2,29 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { CacheStatus } from '#shared/edge/cacheStatus';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import { ruleFor } from '#shared/edge/matcher';
+import { wildcardOf } from '#shared/kernel/hostNames';
 import type { RawHeaders } from './headers';
 import type { Sink } from './sink';
+
+/** The configured name that stands for a host: itself before the wildcard above it; null for none. */
+export const nameFor = (
+  host: string,
+  configured: { has(name: string): boolean },
+): string | null => {
+  if (configured.has(host)) return host;
+  const wildcard = wildcardOf(host);
+  return configured.has(wildcard) ? wildcard : null;
+};
 
 /** What is live for a domain on one node. */
 export type LiveDomain = { config: EdgeConfig; enabled: boolean };
 
 /** One request on its way through an edge, and what the log line will say of it. */
 export type Visit = {
+  /** The name under which the host is configured: itself or a wildcard. */
   domain: string;
+  /** The host that was asked for. */
+  host: string;
   live: LiveDomain;
   rule: EdgeRule | undefined;
   scheme: 'http' | 'https';
@@ -56,6 +70,7 @@ export const newVisit = (
   base: Pick<
     Visit,
     | 'domain'
+    | 'host'
     | 'live'
     | 'scheme'
     | 'method'

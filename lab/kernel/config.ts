@@ -14,6 +14,8 @@ export const labConfig = z.strictObject({
   /** ISO instant of the first start: before it lies the seeded past, after it the live traffic. */
   bornAt: z.iso.datetime(),
   pastDays: z.int().min(0).max(90),
+  /** What was asked in the past, fixed at the first start (lab/past/shapes.ts); absent in folders before 0.14. */
+  past: z.enum(['sections', 'visitors']).optional(),
   world: z.strictObject({
     /** Control API, sink page and sink API. */
     controlPort: z.int(),
@@ -26,9 +28,28 @@ export const labConfig = z.strictObject({
     aurora: z.strictObject({ apiPort: z.int() }),
     borealis: z.strictObject({ apiPort: z.int() }),
   }),
+  /** Emulators of suppliers that people really use, each in front of a supplier of the lab. */
+  emulators: z
+    .strictObject({
+      alibaba: z.int(),
+      tencent: z.int(),
+      cloudfront: z.int().optional(),
+      volcengine: z.int().optional(),
+      gcore: z.int().optional(),
+      cloudflare: z.int().optional(),
+    })
+    .optional(),
   /** Carriers of short messages, and the page of their switches and books. */
   carriers: z
-    .strictObject({ meridian: z.int(), solstice: z.int(), zenith: z.int(), control: z.int() })
+    .strictObject({
+      meridian: z.int(),
+      meridianTls: z.int().optional(),
+      solstice: z.int(),
+      zenith: z.int(),
+      alibaba: z.int().optional(),
+      tencent: z.int().optional(),
+      control: z.int(),
+    })
     .optional(),
   /** Requests per second of the live traffic generator at the top of the day curve; 0 is off. */
   trafficRps: z.number().min(0),

@@ -1,15 +1,13 @@
 import type { CacheStatus } from '#shared/edge/cacheStatus';
 import { type Line, type Point, PointTable } from '../edge/logLine';
 import { edgeNodes, type LabConfig, pastHosts } from '../kernel/config';
-import { chooser, draws, hash32 } from '../kernel/random';
-import { countries, loadOf, sections, userAgents } from './trafficProfile';
+import { chooser, draws } from '../kernel/random';
+import { type PastShape, pastShapes, type Url } from './shapes';
+import { countries, loadOf, userAgents } from './trafficProfile';
 
 type Supplier = 'aurora' | 'borealis';
 
 const hourMs = 3_600_000;
-const urlsPerHost = 300;
-const fewestLines = 40;
-const mostLines = 150;
 
 /** The traffic a supplier had before the lab was born: a pure function of the seed, never stored. */
 export type Past = {
@@ -21,21 +19,6 @@ export type Past = {
   lines(host: string, atHourMs: number): Line[];
   /** The exact aggregation of those lines into slots of `slotMs`. */
   points(host: string, fromMs: number, toMs: number, slotMs: number): Promise<Point[]>;
-};
-
-type Url = { path: string; bytes: number };
-
-/** The popular objects of a host: the same at every supplier and in every hour. */
-const urlsOf = (seed: string, host: string, weight: number): Url[] => {
-  const draw = draws(`${seed}|urls|${host}`);
-  const pick = chooser(sections, (section) => section.weight);
-  return Array.from({ length: urlsPerHost }, (_, index) => {
-    const section = pick(draw());
-    const size = section.minMb * (section.maxMb / section.minMb) ** draw();
-    const name = hash32(`${host}${index}`).toString(36);
-    const bytes = Math.round(Math.min(section.maxMb, size * weight) * 1_000_000);
-    return { path: `${section.prefix}${name}${section.suffix}`, bytes };
-  });
 };
 
 const statusOf = (draw: number): number => {
@@ -68,7 +51,8 @@ const bodyBytes = (status: number, url: Url, draw: number): number => {
 type Draw = () => number;
 type Host = {
   host: string;
-  urls: Url[];
+  weight: number;
+  shape: PastShape;
   url: (draw: number) => Url;
   country: (draw: number) => (typeof countries)[number];
   nodes: string[];
@@ -93,6 +77,7 @@ const lineAt = (host: Host, atMs: number, draw: Draw): Line => {
   return {
     atMs,
     domain: host.host,
+    host: host.host,
     node: host.nodes[near] ?? host.nodes[0] ?? '',
     country: from.country,
     clientIp: `${from.block}.${1 + Math.floor(draw() * 254)}`,
@@ -100,7 +85,7 @@ const lineAt = (host: Host, atMs: number, draw: Draw): Line => {
     method: 'GET',
     protocol: 'HTTP/1.1',
     path: url.path,
-    query: draw() < 0.12 ? `v=${1 + Math.floor(draw() * 9)}` : '',
+    query: host.shape.query(url, draw),
     status,
     bytes,
     cache,
@@ -113,12 +98,17 @@ const lineAt = (host: Host, atMs: number, draw: Draw): Line => {
   };
 };
 
-const hostOf = (seed: string, supplier: Supplier, host: string, weight: number): Host => {
-  const urls = urlsOf(seed, host, weight);
+const hostOf = (
+  { seed, past = 'sections' }: LabConfig,
+  supplier: Supplier,
+  { host, weight }: (typeof pastHosts)[number],
+): Host => {
+  const shape = pastShapes[past];
   return {
     host,
-    urls,
-    url: chooser(urls, (_, index) => 1 / (index + 1) ** 0.9),
+    weight,
+    shape,
+    url: chooser(shape.urls(seed, host, weight), (url) => url.weight),
     country: chooser(countries, (each) => each[supplier]),
     nodes: edgeNodes.filter((each) => each.supplier === supplier).map((each) => each.node),
   };
@@ -127,7 +117,7 @@ const hostOf = (seed: string, supplier: Supplier, host: string, weight: number):
 const hourLines = (seed: string, supplier: Supplier, host: Host, atHourMs: number): Line[] => {
   const draw = draws(`${seed}|${host.host}|${supplier}|${atHourMs}`);
   const load = loadOf(atHourMs) * (0.92 + 0.16 * draw());
-  const count = Math.round(fewestLines + (mostLines - fewestLines) * Math.min(1, load));
+  const count = Math.round(host.shape.lines(Math.min(1, load), host.weight));
   const instants = Array.from({ length: count }, () => Math.floor(draw() * 3_600) * 1000);
   instants.sort((a, b) => a - b);
   return instants.map((offset) => lineAt(host, atHourMs + offset, draw));
@@ -146,7 +136,7 @@ export const openPast = (config: LabConfig, supplier: Supplier): Past => {
   const toMs = Date.parse(config.bornAt);
   const fromMs = config.pastDays === 0 ? toMs : pastStart(config);
   const hosts = new Map<string, Host>(
-    pastHosts.map(({ host, weight }) => [host, hostOf(config.seed, supplier, host, weight)]),
+    pastHosts.map((each) => [each.host, hostOf(config, supplier, each)]),
   );
   const lines = (name: string, atHourMs: number): Line[] => {
     const host = hosts.get(name);

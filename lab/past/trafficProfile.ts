@@ -39,12 +39,3 @@ export const userAgents = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
   'okhttp/4.12.0',
 ] as const;
-
-/** Sections of a site: where its paths lie and how large a body is, in megabytes. */
-export const sections = [
-  { prefix: '/video/', suffix: '.mp4', weight: 0.46, minMb: 1, maxMb: 20 },
-  { prefix: '/download/', suffix: '.zip', weight: 0.18, minMb: 1, maxMb: 12 },
-  { prefix: '/img/', suffix: '.jpg', weight: 0.2, minMb: 0.05, maxMb: 2 },
-  { prefix: '/static/', suffix: '.js', weight: 0.1, minMb: 0.01, maxMb: 0.6 },
-  { prefix: '/page/', suffix: '.html', weight: 0.06, minMb: 0.005, maxMb: 0.08 },
-] as const;

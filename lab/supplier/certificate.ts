@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { sampleHost } from '#shared/kernel/hostNames';
 import { Problem } from './problem';
 
 export type CertificatePair = { certificate: string; privateKey: string };
@@ -12,7 +13,7 @@ export const checkCertificate = (domain: string, pair: CertificatePair): Certifi
     if (!leaf.checkPrivateKey(createPrivateKey(pair.privateKey))) {
       throw new Problem('badCertificate', 'The private key does not belong to the certificate.');
     }
-    if (!leaf.checkHost(domain)) {
+    if (!leaf.checkHost(sampleHost(domain))) {
       throw new Problem('badCertificate', `The certificate is not for ${domain}.`);
     }
     return { ...pair, fingerprint: leaf.fingerprint256.replaceAll(':', '').toLowerCase() };

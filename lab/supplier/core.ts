@@ -41,6 +41,8 @@ export type SupplierTraits = {
 export type SupplierCore = {
   traits: SupplierTraits;
   config: LabConfig;
+  /** Where dialects keep what the core has no place for. */
+  store: DurableStore;
   nodes: EdgeNode[];
   domains: Domains;
   tasks: Tasks;
@@ -57,7 +59,7 @@ export type SupplierCore = {
 };
 
 /** Kept small: both suppliers run beside the console on one modest machine. */
-const limits = { maxBytes: 14_000_000, maxEntries: 20_000, maxEntryBytes: 4_000_000 };
+const limits = { maxBytes: 24_000_000, maxEntries: 20_000, maxEntryBytes: 4_000_000 };
 const dayMs = 86_400_000;
 
 /** Forgets tokens and finished tasks that nobody asks for any more. */
@@ -125,13 +127,14 @@ const restoreWork = (
     store,
     nodes,
     deployFails: () => faults().deployFails,
+    deployDelayMs: () => faults().deployDelayMs,
     refusesCertificates: () => faults().refuseCertificates,
   });
   const tasks = new Tasks({
     ...traits,
     store,
     nodes,
-    serves: (domain) => domains.serves(domain),
+    serves: (host) => domains.servesHost(host),
     quotaExhausted: () => faults().quotaExhausted,
   });
   domains.restore();
@@ -218,6 +221,6 @@ export const openCore = async (
     store.close();
   };
   const acts = () => store.acts();
-  const common = { traits, config, nodes, domains, tasks, dayBook, statements, ...readable };
+  const common = { traits, config, store, nodes, domains, tasks, dayBook, statements, ...readable };
   return { ...common, faults, setFaults, acts, calls: { underWay: 0 }, stop };
 };

@@ -150,7 +150,9 @@ export class DayBook {
 
   private lacks(domain: string, from: number, hour: number, asOfMs: number): boolean {
     const { dayTotalMisses: lost, lateCorrection: late } = this.input.faults();
-    if (lost?.domain === domain && lost.hour === hour) return true;
+    // Noon of a day has its date in every zone a supplier counts in.
+    const day = new Date(from + dayMs / 2).toISOString().slice(0, 10);
+    if (lost?.domain === domain && lost.hour === hour && (lost.day ?? day) === day) return true;
     if (late?.domain !== domain || late.hour !== hour) return false;
     return asOfMs < from + dayMs + late.days * dayMs;
   }

@@ -1,5 +1,6 @@
 import type { EdgeConfig } from '#shared/edge/config';
 import type { EdgeNode } from '../edge/node';
+import { nameFor } from '../edge/visit';
 import { zones } from '../kernel/config';
 import type { DurableStore } from '../kernel/journal';
 import { newAct, type SupplierName } from './ledger';
@@ -34,10 +35,13 @@ export type DomainsInput = {
   /** Refuses a change while another is on its way. */
   refusesWhenBusy: boolean;
   deployFails(): boolean;
+  /** What a switch adds to the time of each deployment, milliseconds. */
+  deployDelayMs(): number;
   refusesCertificates(): boolean;
 };
 
-const domainName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
+const domainName =
+  /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
 
 /** The domains of a supplier and their way onto its nodes. */
 export class Domains {
@@ -83,6 +87,11 @@ export class Domains {
     return this.records.get(domain)?.removed === false;
   }
 
+  /** Whether a host is served here, as itself or below a wildcard. */
+  servesHost(host: string): boolean {
+    return nameFor(host, { has: (name) => this.serves(name) }) !== null;
+  }
+
   /** True for a domain that is or once was here: its logs and counters may be read. */
   hasHistory(domain: string): boolean {
     return this.records.has(domain);
@@ -103,7 +112,7 @@ export class Domains {
     if (this.serves(domain)) throw new Problem('exists', `Domain ${domain} exists already.`);
     const record: DomainRecord = {
       domain,
-      cname: `${domain}.${zones.suppliers[this.input.supplier]}`,
+      cname: `${domain.replace(/^\*/, '_wildcard')}.${zones.suppliers[this.input.supplier]}`,
       createdAt: new Date().toISOString(),
       removed: false,
       enabled: true,
@@ -150,7 +159,7 @@ export class Domains {
     for (const node of this.input.nodes) {
       node.setDomain(domain, null);
       node.setCertificate(domain, null);
-      void node.purgePrefix(domain, '');
+      void node.purgeDomain(domain);
     }
   }
 
@@ -202,7 +211,7 @@ export class Domains {
           this.timers.delete(timer);
           if (this.rounds.get(domain) === round) this.arrive(domain, node);
         },
-        least + Math.random() * (most - least),
+        least + Math.random() * (most - least) + this.input.deployDelayMs(),
       );
       this.timers.add(timer);
     }

@@ -31,9 +31,13 @@ export const faults = z.strictObject({
   overheadPercent: percent.default(0),
   /** Counting stands still: nothing later than this instant is told. */
   countersUntil: z.iso.datetime().nullable().default(null),
-  /** The day totals of this domain lack this hour of each day, in the supplier's own time. */
+  /** The day totals of this domain lack this hour of each day, or of the named one, in the supplier's own time. */
   dayTotalMisses: z
-    .strictObject({ domain: z.string().max(255), hour: z.int().min(0).max(23) })
+    .strictObject({
+      domain: z.string().max(255),
+      hour: z.int().min(0).max(23),
+      day: z.iso.date().optional(),
+    })
     .nullable()
     .default(null),
   /** The same, but so many days after the day its total is put right. */
@@ -63,6 +67,8 @@ export const faults = z.strictObject({
   originFail: z.boolean().default(false),
   /** Today's allowance counts as used up. */
   quotaExhausted: z.boolean().default(false),
+  /** Every change takes so much longer to reach the edges, milliseconds. */
+  deployDelayMs: z.int().min(0).max(600_000).default(0),
   /** New configurations end in the state error. */
   deployFails: z.boolean().default(false),
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { limiter } from '#shared/kernel/limiter';
 import { isAuthorized } from '../kernel/authorization';
 import { controlReply, unauthorized } from './control';
 import type { SupplierCore } from './core';
@@ -48,21 +49,6 @@ const send = (res: ServerResponse, reply: Reply): void => {
   }
   // Ends the reading too when the client leaves in the middle.
   pipeline(reply.body, res, () => undefined);
-};
-
-/** A bucket that fills with `perSecond` calls a second and holds as many. */
-export const limiter = (perSecond: number) => {
-  let tokens = perSecond;
-  // The monotonic clock: a clock that is set back must not empty the bucket.
-  let filledMs = performance.now();
-  return (): boolean => {
-    const now = performance.now();
-    tokens = Math.min(perSecond, tokens + ((now - filledMs) / 1000) * perSecond);
-    filledMs = now;
-    if (tokens < 1) return false;
-    tokens -= 1;
-    return true;
-  };
 };
 
 const garbage = (): Reply => {
@@ -140,7 +126,7 @@ const answer = async (
 
 /** Opens the management API on loopback. */
 export const openApi = (core: SupplierCore, dialect: Dialect, port: number): Promise<Server> => {
-  const allowed = limiter(dialect.callsPerSecond);
+  const allowed = limiter(dialect.callsPerSecond, () => performance.now());
   const server = createServer((req, res) => {
     answer(core, dialect, allowed, req, res).catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`);

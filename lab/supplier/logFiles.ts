@@ -88,7 +88,7 @@ export class LogFiles {
 
   /** The text of a file that `list` told of; null when there is none. */
   open(id: string): Readable | null {
-    const match = /^([a-z0-9._-]{1,253})\/(\d{10}(?:_\d\d)?)(?:~again)?$/.exec(id);
+    const match = /^([a-z0-9._*-]{1,253})\/(\d{10}(?:_\d\d)?)(?:~again)?$/.exec(id);
     return match ? this.textOf(match[1] ?? '', match[2] ?? '') : null;
   }
 

@@ -2,7 +2,7 @@ import type { EdgeNode } from '../edge/node';
 import { edgeNodes } from '../kernel/config';
 import { placeOf, type Target, type TaskKind } from './targets';
 
-export type TaskScope = { nodes: readonly EdgeNode[]; serves(domain: string): boolean };
+export type TaskScope = { nodes: readonly EdgeNode[]; serves(host: string): boolean };
 /** Why one target failed; null when it is done. */
 export type Failure = [code: string, message: string] | null;
 

@@ -129,6 +129,13 @@ export class Tasks {
     return [...this.records.values()].filter((record) => record.ref.startsWith(prefix));
   }
 
+  /** Tasks handed in since an instant (epoch milliseconds), newest first. */
+  since(fromMs: number): TaskRecord[] {
+    return [...this.records.values()]
+      .filter(({ createdAt }) => Date.parse(createdAt) >= fromMs)
+      .reverse();
+  }
+
   quotas(): QuotaView[] {
     return this.allowances.list();
   }

@@ -8,14 +8,22 @@ import { dnsRoutes } from './control/dnsRoutes';
 import { objectFault, objectRoutes } from './control/objectRoutes';
 import { originRoutes } from './control/originRoutes';
 import { pkiRoutes } from './control/pkiRoutes';
+import { resolverRoutes } from './control/resolverRoutes';
+import { route53Routes } from './control/route53Routes';
 import { closeServer, serveRoutes } from './control/router';
 import { type SinkParts, sinkRoutes } from './control/sinkRoutes';
 import { type TrafficParts, trafficRoutes } from './control/trafficRoutes';
 import { type DnsServer, startDnsServer } from './dns/server';
+import { startParents } from './dns/parents';
+import { openSigning, type Signing } from './dns/signing';
 import { openZoneStore, type ZoneStore } from './dns/store';
 import { openObjects } from './objects/objects';
+import { openUploads } from './objects/uploads';
 import { type Origin, startOrigin } from './origin/server';
 import { pageRoutes } from './page/routes';
+import { openHosting } from './route53/store';
+import { resolverCountries, resolverHabits } from './resolvers/habits';
+import { type Resolver, startResolver } from './resolvers/resolver';
 import { mailItem, startMailSink } from './sink/mail';
 import { numberItem } from './sink/numbers';
 import { openSinkStore } from './sink/store';
@@ -24,6 +32,7 @@ import { type DnsClient, openDnsClient } from './traffic/dnsClient';
 import { startGenerator } from './traffic/generator';
 import { openTrafficSettings } from './traffic/settings';
 import { openTruth } from './traffic/truth';
+import { openVisitors } from './traffic/visitors';
 
 /** What a start needs: the configuration, a place for files, and a list of what to stop again. */
 type Start = {
@@ -33,14 +42,33 @@ type Start = {
   started<Part>(part: Part, stop: (part: Part) => Promise<unknown> | void): Part;
 };
 
-const startDns = async ({ config, at, started }: Start): Promise<[ZoneStore, DnsServer]> => {
+const startDns = async ({
+  config,
+  at,
+  started,
+}: Start): Promise<[ZoneStore, DnsServer, Signing]> => {
   const { seed, world } = config;
   const random = draws(`${seed} dns answers`);
   const store = started(openZoneStore(at('zones.ndjson'), random), (one) => one.close());
-  const countryOf = await loadCountries();
+  const countries = await loadCountries();
+  const countryOf = (address: string): string =>
+    resolverCountries.get(address) ?? countries(address);
   const loss = draws(`${seed} dns loss`);
-  const server = await startDnsServer({ port: world.dnsPort, store, random: loss, countryOf });
-  return [store, started(server, (one) => one.stop())];
+  const signing = openSigning();
+  const port = world.dnsPort;
+  const server = await startDnsServer({ port, store, signing, random: loss, countryOf });
+  started(server, (one) => one.stop());
+  started(await startParents({ port, store, signing }), (one) => one.stop());
+  return [store, server, signing];
+};
+
+const startResolvers = async ({ config, started }: Start): Promise<Resolver[]> => {
+  const running: Resolver[] = [];
+  for (const habits of resolverHabits) {
+    const resolver = await startResolver(habits, config.world.dnsPort);
+    running.push(started(resolver, (one) => one.stop()));
+  }
+  return running;
 };
 
 const startSinks = async ({ config, at, started }: Start): Promise<SinkParts> => {
@@ -62,10 +90,12 @@ const startTraffic = async ({
   started(settings, (one) => one.close());
   const truth = started(openTruth(at('traffic')), (one) => one.close());
   const dns = started(openDnsClient(config.world.dnsPort), (one) => one.stop());
+  const visitors = openVisitors(config.world.dnsPort, () => settings.current().resolvers);
+  started(visitors, (one) => one.stop());
   const generator = startGenerator({
     settings,
     truth,
-    dns,
+    visitors,
     countryOf: await loadCountries(),
     random: draws(`${config.seed} live traffic`),
     edgePort: config.edges.httpPort,
@@ -79,18 +109,27 @@ const startOriginSite = async ({ config, started }: Start): Promise<Origin> => {
 };
 
 const startParts = async (start: Start): Promise<void> => {
-  const [store, dns] = await startDns(start);
+  const [store, dns, signing] = await startDns(start);
+  const resolvers = await startResolvers(start);
   const sinks = await startSinks(start);
   const origin = await startOriginSite(start);
   const traffic = await startTraffic(start);
+  const objects = openObjects(start.at('objects'));
+  const hosting = start.started(
+    openHosting(start.at('route53.ndjson'), store, draws(`${start.config.seed} route 53`)),
+    (one) => one.close(),
+  );
   const routes = [
-    ...pageRoutes({ store, dns, sinks, origin, traffic }),
+    ...pageRoutes({ store, dns, resolvers, sinks, origin, traffic }),
     ...clockRoutes(start.config),
-    ...dnsRoutes(store, dns),
+    ...dnsRoutes(store, dns, signing),
+    ...resolverRoutes(resolvers),
+    ...route53Routes(hosting),
     ...sinkRoutes(sinks),
     ...originRoutes(origin),
     ...objectRoutes({
-      objects: openObjects(start.at('objects')),
+      objects,
+      uploads: openUploads(start.at('uploads'), objects),
       objectFaults: objectFault.parse({}),
     }),
     ...pkiRoutes(),
@@ -104,8 +143,8 @@ const startParts = async (start: Start): Promise<void> => {
 };
 
 /**
- * Starts the lab's world in this process: name server, origin site, mail and webhook sink, traffic
- * generator and the control API over them. Rejects when a port is taken, with nothing left running.
+ * Starts the lab's world in this process: name server, caching resolvers, origin site, mail and webhook
+ * sink, traffic generator and the control API over them. Rejects when a port is taken, with nothing left running.
  */
 export const startWorld = async (config: LabConfig): Promise<{ stop(): Promise<void> }> => {
   const stops: (() => Promise<unknown> | void)[] = [];

@@ -46,6 +46,9 @@ const heavyDefaults: Record<string, string> = {
   max_execution_time: '900',
 };
 
+/** Bytes of a statement that the engine surely reads without being told otherwise; its own limit is 256 KiB. */
+const usualStatement = 200_000;
+
 /** Sets this request's settings and parameters on the connection and takes back the last one's. */
 const prepare = async (
   connection: Connection,
@@ -68,7 +71,14 @@ const prepare = async (
   for (const [name, value] of [...wanted, ...request.params])
     parts.push(`${name} = ${literal(value)}`);
   const database = request.database.replaceAll(/[`\\]/g, '');
-  await connection.session.queryAsync(`SET ${parts.join(', ')}; USE \`${database}\``);
+  const text = `SET ${parts.join(', ')}; USE \`${database}\``;
+  const size = Buffer.byteLength(text);
+  // Parameters are part of a statement here, and thousands of ids are longer than one may be.
+  if (size > usualStatement) {
+    await connection.session.queryAsync(`SET max_query_size = ${2 * size}`);
+    connection.applied.add('max_query_size');
+  }
+  await connection.session.queryAsync(text);
 };
 
 /** `input('structure')`: the request's own rows, as a table to select from. */

@@ -9,6 +9,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { partitionShape } from './partitions';
 
+/** What is in a backup, and the code that guards it where its files are sealed. */
+export const manifestFile = 'manifest.json';
+export const codeFile = 'manifest.code';
+
 const counted = z.record(z.string(), z.int());
 /** manifest.json of a backup: what is in it, so that a restore can refuse what it cannot read. */
 export const manifestShape = z.object({

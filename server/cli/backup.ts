@@ -1,14 +1,15 @@
 import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { buildVersion } from '../model/platform/session/version';
 import type { Platform } from '../kernel/process/platform';
-import { type Manifest, sumOf, writeLines } from './archive';
+import { codeFile, type Manifest, manifestFile, sumOf, writeLines } from './archive';
 import type { Envelope } from './envelope';
 import { CliError } from './environment';
 import { readPartitions } from './partitions';
+import { analyticsRows, analyticsTablesOf, finishedLoads } from './statistics';
 
 type Say = (line: string) => void;
 /** Belongs to the state of the migrations, not to the data. */
@@ -19,9 +20,21 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export type BackupOptions = {
   scope?: Manifest['scope'];
   sealing?: { envelope: Envelope; sealed: NonNullable<Manifest['sealed']> };
+  /** Is told of each file once it is whole, the manifest last, and may take it away. */
+  each?: (path: string) => Promise<void>;
 };
-type Target = BackupOptions & { folder: string };
+type Target = BackupOptions & { folder: string; sums: Manifest['sums'] };
 const sealOf = ({ sealing }: Target, name: string) => sealing?.envelope.seal(name);
+/** Notes the checksum of a file that is whole, and hands it on. */
+const finish = async (target: Target, path: string): Promise<void> => {
+  target.sums[path] = await sumOf(join(target.folder, path));
+  await target.each?.(path);
+};
+const writeTable = async (target: Target, path: string, lines: AsyncIterable<string>) => {
+  const outcome = await writeLines(join(target.folder, path), lines, sealOf(target, path));
+  await finish(target, path);
+  return outcome;
+};
 const isOf = (scope: Manifest['scope'] | undefined, table: string): boolean =>
   scope !== 'sms' || table.startsWith('sms_');
 
@@ -46,52 +59,6 @@ export async function* rowsOf(client: pg.PoolClient, table: string): AsyncGenera
   await client.query('close dump');
 }
 
-/** Loads that the snapshot does not know as finished; their lines come again from the supplier. */
-const unfinishedLoads = async (platform: Platform, client: pg.PoolClient): Promise<string[]> => {
-  const stored = await platform.analytics.query<{ id: string }>({
-    name: 'backup.loads',
-    lane: 'heavy',
-    sql: 'SELECT DISTINCT toString(load_id) AS id FROM access_log',
-    maxRows: 5_000_000,
-  });
-  const { rows } = await client.query<{ id: string }>(
-    `select s.id::text from unnest($1::uuid[]) as s(id)
-     where not exists (select 1 from log_load l where l.id = s.id and l.state = 'loaded')`,
-    [stored.map((r) => r.id)],
-  );
-  return rows.map((r) => r.id);
-};
-
-/**
- * Rows of a table of statistics. Tables whose rows are merged in the background are told as merged, so
- * that they are the same wherever they are loaded.
- */
-export async function* analyticsRows(
-  analytics: Platform['analytics'],
-  { name: table, engine }: { name: string; engine: string },
-  without: readonly string[],
-): AsyncGenerator<string> {
-  const some = table === 'access_log' && without.length > 0;
-  const merged = /Summing|Replacing|Aggregating|Collapsing/.test(engine) ? ' FINAL' : '';
-  const lines = analytics.lines({
-    name: 'backup.rows',
-    lane: 'heavy',
-    sql: `SELECT * FROM \`${table}\`${merged}${some ? ' WHERE NOT has({without:Array(UUID)}, load_id)' : ''}`,
-    ...(some ? { params: { without } } : {}),
-    format: 'JSONEachRow',
-    maxMs: 3_600_000,
-  });
-  for await (const chunk of lines) yield* chunk;
-}
-
-/** Tables of statistics with what keeps their rows. */
-export const analyticsTablesOf = (analytics: Platform['analytics']) =>
-  analytics.query<{ name: string; engine: string }>({
-    name: 'backup.tables',
-    sql: `SELECT name, engine FROM system.tables WHERE database = currentDatabase()
-      AND engine LIKE '%MergeTree' AND name != 'schema_step' ORDER BY name`,
-  });
-
 type Dump = { counts: Record<string, number>; digests: Record<string, string> };
 const dumpAnalytics = async (
   platform: Platform,
@@ -103,15 +70,11 @@ const dumpAnalytics = async (
   if (target.scope === 'sms') return dump;
   const tables = await analyticsTablesOf(platform.analytics);
   // In this order the ledger of sums comes after the sums, so it lacks nothing that they have.
-  const without = await unfinishedLoads(platform, client);
+  const loads = await finishedLoads(platform, client);
   for (const table of tables) {
     const path = `analytics/${table.name}.ndjson.gz`;
-    const lines = analyticsRows(platform.analytics, table, without);
-    const { rows, digest } = await writeLines(
-      join(target.folder, path),
-      lines,
-      sealOf(target, path),
-    );
+    const lines = analyticsRows(platform.analytics, table, loads);
+    const { rows, digest } = await writeTable(target, path, lines);
     dump.counts[table.name] = rows;
     dump.digests[path] = digest;
     say(`  ${table.name}: ${rows}`);
@@ -133,18 +96,26 @@ const copyFiles = async (from: string, target: Target): Promise<number> => {
         seal,
         createWriteStream(join(target.folder, path), { mode: 0o600 }),
       );
+    await finish(target, path);
   }
   return names.length;
 };
 
-const sums = async (folder: string): Promise<Manifest['sums']> => {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const hashes: Manifest['sums'] = {};
-  for (const entry of entries.filter((e) => e.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    hashes[relative(folder, path)] = await sumOf(path);
-  }
-  return hashes;
+const copyKey = async (from: string, target: Target): Promise<void> => {
+  const path = 'secrets/master.key';
+  await mkdir(join(target.folder, 'secrets'), { mode: 0o700 });
+  await copyFile(from, join(target.folder, path));
+  await finish(target, path);
+};
+/** The manifest comes last: what has none is no backup. Where files are sealed, a code under their key guards it. */
+const writeManifest = async (target: Target, manifest: Manifest): Promise<void> => {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const write = async (path: string, content: string) => {
+    await writeFile(join(target.folder, path), content, { mode: 0o600 });
+    await target.each?.(path);
+  };
+  if (target.sealing) await write(codeFile, `${target.sealing.envelope.code(text)}\n`);
+  await write(manifestFile, text);
 };
 
 const dumpDatabase = async (
@@ -156,12 +127,7 @@ const dumpDatabase = async (
   const digests: Manifest['digests'] = {};
   for (const table of (await tablesOf(client)).filter((name) => isOf(target.scope, name))) {
     const path = `database/${table}.ndjson.gz`;
-    const lines = rowsOf(client, table);
-    const { rows, digest } = await writeLines(
-      join(target.folder, path),
-      lines,
-      sealOf(target, path),
-    );
+    const { rows, digest } = await writeTable(target, path, rowsOf(client, table));
     tables[table] = rows;
     digests[path] = digest;
     say(`  ${table}: ${rows}`);
@@ -191,7 +157,7 @@ export const backup = async (
   say: Say,
   options: BackupOptions = {},
 ): Promise<Manifest> => {
-  const target: Target = { ...options, folder };
+  const target: Target = { ...options, folder, sums: {} };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0)
     throw new CliError(`${folder}: 文件夹不为空 / the folder is not empty`);
@@ -209,10 +175,7 @@ export const backup = async (
     say('统计 / statistics');
     const statistics = await dumpAnalytics(platform, client, target, say);
     const files = await copyFiles(platform.filesFolder, target);
-    if (!options.sealing) {
-      await mkdir(join(folder, 'secrets'), { mode: 0o700 });
-      await copyFile(platform.config.MASTER_KEY_FILE, join(folder, 'secrets/master.key'));
-    }
+    if (!options.sealing) await copyKey(platform.config.MASTER_KEY_FILE, target);
     const manifest: Manifest = {
       format: 1,
       beganAt,
@@ -224,11 +187,9 @@ export const backup = async (
       digests: { ...database.digests, ...statistics.digests },
       analytics: statistics.counts,
       files,
-      sums: await sums(folder),
+      sums: target.sums,
     };
-    await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
-      mode: 0o600,
-    });
+    await writeManifest(target, manifest);
     return manifest;
   } finally {
     await client.query('rollback').catch(() => undefined);

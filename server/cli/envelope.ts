@@ -1,11 +1,22 @@
-import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  type DecipherGCM,
+  randomBytes,
+} from 'node:crypto';
 import { Transform } from 'node:stream';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Seals and opens the files of one backup; the name of a file is bound to it, so none stands for another. */
-export type Envelope = { seal(name: string): Transform; open(name: string): Transform };
+export type Envelope = {
+  seal(name: string): Transform;
+  open(name: string): Transform;
+  /** Tells a text that is not sealed from any other: HMAC-SHA256 in hex. */
+  code(text: string): string;
+};
 
 /** An envelope under a 256-bit key (AES-256-GCM). A sealed file is its nonce, the sealed bytes, and the tag. */
 export const openEnvelope = (key: Buffer): Envelope => ({
@@ -56,4 +67,5 @@ export const openEnvelope = (key: Buffer): Envelope => ({
       },
     });
   },
+  code: (text) => createHmac('sha256', key).update(`manifest\n${text}`).digest('hex'),
 });

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setUpDemo } from '../demo/main';
 import { LauncherError } from '../launcher/processes';
 import { backup } from './backup';
 import { examine, lineOf } from './doctor';
+import { fetchObjects, objectsAt } from './objects';
 import { addAccount, addStaff, resetPassword, sessionFor } from './people';
 import { readManifest, restore, restoreSecrets } from './restore';
 import { rotateKeys } from './rotateKeys';
@@ -30,6 +32,23 @@ const needed = (args: readonly string[], at: number, name: string): string => {
   const value = args[at];
   if (!value) throw new CliError(`缺少参数 / missing: <${name}>`);
   return value;
+};
+
+/** Has a backup of a bucket in a folder of its own while `work` reads it. */
+const withObjects = async (
+  address: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> => {
+  const { BACKUP_S3_KEY_ID: keyId = '', BACKUP_S3_SECRET: secret = '' } = process.env;
+  if (!keyId || !secret)
+    throw new CliError('缺少变量 / variables are missing: BACKUP_S3_KEY_ID, BACKUP_S3_SECRET');
+  const folder = mkdtempSync(join(tmpdir(), 'manifold-backup-'));
+  try {
+    await fetchObjects(objectsAt(address, { keyId, secret }), folder);
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
 const restoreInto = async (folder: string, ownKeys?: string): Promise<void> => {
@@ -127,13 +146,17 @@ const commands: Record<string, Command> = {
       }),
   },
   restore: {
-    input: '<folder> [master.key]',
+    input: '<folder | address> [master.key]',
     summary: [
       '恢复到空的 DATA_DIR；加密的备份需给出主密钥文件',
       'restores into an empty DATA_DIR; a sealed backup needs the master key file',
     ],
-    run: async (args) =>
-      restoreInto(resolve(needed(args, 0, 'folder')), args[1] && resolve(args[1])),
+    run: async (args) => {
+      const from = needed(args, 0, 'folder');
+      const keys = args[1] && resolve(args[1]);
+      if (!/^https?:/.test(from)) return restoreInto(resolve(from), keys);
+      await withObjects(from, (folder) => restoreInto(folder, keys));
+    },
   },
   seed: {
     input: '',

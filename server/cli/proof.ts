@@ -2,8 +2,8 @@ import pg from 'pg';
 import { proofSuffix } from '../analytics/options';
 import { openAnalytics } from '../kernel/analytics/index';
 import type { Platform } from '../kernel/process/platform';
-import { openDigest, type Manifest } from './archive';
-import { analyticsRows, analyticsTablesOf, rowsOf } from './backup';
+import { type Manifest, manifestFile, openDigest } from './archive';
+import { rowsOf } from './backup';
 import {
   loadAnalytics,
   loadDatabase,
@@ -13,6 +13,7 @@ import {
   sourceOf,
   wrongFile,
 } from './restore';
+import { analyticsRows, analyticsTablesOf } from './statistics';
 
 /** A table as it was written and as it came back. */
 export type ProofLine = { path: string; rows: number; restored: number; equal: boolean };
@@ -82,7 +83,7 @@ const provenAnalytics = async (
     for (const table of await analyticsTablesOf(analytics))
       digests.set(
         `analytics/${table.name}.ndjson.gz`,
-        await digestOf(analyticsRows(analytics, table, [])),
+        await digestOf(analyticsRows(analytics, table, null)),
       );
   } finally {
     await drop().catch(quiet);
@@ -103,6 +104,16 @@ const compared = ({ tables, analytics, digests }: Manifest, restored: Digests): 
     return { path, rows, restored: back?.rows ?? 0, equal };
   });
 
+/** Null where the manifest is not the one that was written, or cannot be opened with our keys. */
+const openSource = (platform: Platform, folder: string): Source | null => {
+  try {
+    return sourceOf(platform, folder, manifestOf(folder));
+  } catch {
+    // What is wrong with it is told by its name.
+    return null;
+  }
+};
+
 /**
  * Restores a backup into stores made for it alone and compares every table by rows and digest; the stores
  * are dropped again. `id` names them, so that a proof that died is followed by one that clears up after it.
@@ -113,10 +124,11 @@ export const proveBackup = async (
   folder: string,
   id: string,
 ): Promise<Proof> => {
-  const manifest = manifestOf(folder);
+  const source = openSource(platform, folder);
+  if (!source) return { lines: [], wrong: manifestFile };
+  const { manifest } = source;
   const wrong = await wrongFile(folder, manifest);
   if (wrong) return { lines: [], wrong };
-  const source = sourceOf(platform, folder, manifest);
   const end = `${proofSuffix}${id.slice(0, 8)}`;
   const ours = new URL(platform.config.DATABASE_URL).pathname.slice(1);
   const restored = new Map([

@@ -14,7 +14,14 @@ import { migrateAnalytics } from '../kernel/analytics/index';
 import { analyticsTables } from '../model/index';
 import type { Platform } from '../kernel/process/platform';
 import { migrate, migrationsFolder } from '../kernel/db/migrate';
-import { type Manifest, manifestShape, readBatches, sumOf } from './archive';
+import {
+  codeFile,
+  type Manifest,
+  manifestFile,
+  manifestShape,
+  readBatches,
+  sumOf,
+} from './archive';
 import { CliError, type Opened } from './environment';
 import { type Envelope, openEnvelope } from './envelope';
 import { makePartitions } from './partitions';
@@ -30,11 +37,19 @@ export const wrongFile = async (folder: string, { sums }: Manifest): Promise<str
   return null;
 };
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A text that is no JSON has the shape of no manifest.
+    return null;
+  }
+};
 /** What a backup holds, by its own word. */
 export const manifestOf = (folder: string): Manifest => {
-  const path = join(folder, 'manifest.json');
+  const path = join(folder, manifestFile);
   if (!existsSync(path)) throw new CliError(`${folder}: 不是备份文件夹 / not a backup`);
-  const parsed = manifestShape.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  const parsed = manifestShape.safeParse(jsonOf(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new CliError(`${path}: 无法读取 / cannot be read`);
   return parsed.data;
 };
@@ -59,7 +74,18 @@ async function* linesOf({ folder, envelope }: Source, path: string): AsyncGenera
 }
 /** What the key of a sealed backup is bound to. */
 export const sealBound = 'backup:manifest:key';
-/** The backup of a folder, opened with the master key that its files are sealed under. */
+/** Refuses a manifest that is not the one that was written; backups of before 0.14 have no code. */
+const judgeCode = (folder: string, envelope: Envelope): void => {
+  const path = join(folder, codeFile);
+  if (!existsSync(path)) return;
+  const right = envelope.code(readFileSync(join(folder, manifestFile), 'utf8'));
+  if (readFileSync(path, 'utf8').trim() !== right)
+    throw new CliError(`${manifestFile}: 校验和不符 / wrong checksum`);
+};
+/**
+ * The backup of a folder, opened with the master key that its files are sealed under. Throws CliError
+ * where its manifest was changed.
+ */
 export const sourceOf = (
   { secrets }: Pick<Platform, 'secrets'>,
   folder: string,
@@ -67,7 +93,9 @@ export const sourceOf = (
 ): Source => {
   const { sealed } = manifest;
   const key = sealed && Buffer.from(secrets.open(sealed.key, sealBound), 'base64');
-  return { folder, manifest, envelope: key && openEnvelope(key) };
+  const envelope = key && openEnvelope(key);
+  if (envelope) judgeCode(folder, envelope);
+  return { folder, manifest, envelope };
 };
 
 /** Makes the tables as they were when the backup was taken; later changes follow at the next start. */

@@ -1,14 +1,20 @@
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { billPrices } from '#shared/areas/cdn/bills/prices';
+import { smsRates } from '#shared/areas/platform/accounts/smsRates';
 import type { LabShape } from '../config';
 import { dayOf } from '#shared/kernel/units';
 import type { DemoClient } from './client';
-import { demoPrices } from './world';
+import { demoPrices, demoSmsRates } from './world';
+
+/** The first day of a month before the past of the lab. */
+const firstDayOf = (lab: LabShape): string => {
+  const first = Date.parse(lab.bornAt) - (lab.pastDays + 40) * 86_400_000;
+  return `${dayOf(first, 480).slice(0, 7)}-01`;
+};
 
 /** General prices from the first day of the past on, in both currencies. */
 export const setUpPrices = async (root: DemoClient, lab: LabShape): Promise<void> => {
-  const first = Date.parse(lab.bornAt) - (lab.pastDays + 40) * 86_400_000;
-  const fromDay = `${dayOf(first, 480).slice(0, 7)}-01`;
+  const fromDay = firstDayOf(lab);
   for (const [currency, byRegion] of Object.entries(demoPrices)) {
     for (const [region, pricePerGb] of Object.entries(byRegion)) {
       await root(
@@ -25,6 +31,25 @@ export const setUpPrices = async (root: DemoClient, lab: LabShape): Promise<void
       );
     }
   }
+};
+
+/** General prices of a segment, to all countries and to some. */
+export const setUpSmsRates = async (root: DemoClient, lab: LabShape): Promise<void> => {
+  const fromDay = firstDayOf(lab);
+  for (const [currency, byCountry] of Object.entries(demoSmsRates))
+    for (const [country, price] of Object.entries(byCountry))
+      await root(
+        smsRates.endpoints.create,
+        {
+          accountId: null,
+          country: country === 'default' ? null : country,
+          currency: currency as 'USD',
+          price,
+          fromDay,
+          remark: '演示价格 / demo price',
+        },
+        `sms-rate-${currency}-${country}`,
+      );
 };
 
 /** Two policies as an administrator would write them; their notices go to the lab's sink. */

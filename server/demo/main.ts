@@ -4,13 +4,15 @@ import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { makePassword } from '../areas/platform/accounts/provision';
 import { labOf } from '../config';
 import type { Platform } from '../kernel/process/platform';
-import { setUpPolicies, setUpPrices } from './business';
-import { clientOf } from './client';
+import { setUpPolicies, setUpPrices, setUpSmsRates } from './business';
+import { setUpCampaigns } from './campaigns';
+import { routePromotion, submitMaterial, testCarriers } from './carrierWork';
+import { clientOf, type DemoClient } from './client';
 import { setUpCertificate, setUpDomains } from './domains';
 import { sendMessages, setUpMessages } from './messages';
 import { actAs, ensurePerson, type SignIn } from './people';
 import { setUpServers } from './servers';
-import { setUpCollection, setUpSuppliers } from './suppliers';
+import { setUpCollection, setUpSizeLimit, setUpSuppliers } from './suppliers';
 import { demoAccounts, demoRoles } from './world';
 
 type State = { done: boolean; accounts: SignIn[] };
@@ -60,7 +62,7 @@ const accountDraft = (a: (typeof demoAccounts)[number], scheduleId: string) => (
   alarmVisible: true,
   billingEnabled: true,
   billingVisible: true,
-  smsBilling: false,
+  smsBilling: a.automatic,
   guaranteedTrafficGb: 0,
   guaranteedAmount: 0,
   guaranteedSms: 0,
@@ -94,7 +96,9 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
   );
   const root = clientOf(base, await actAs(platform, rootId));
   const { scheduleId } = await setUpSuppliers(root, lab);
+  await setUpSizeLimit(root);
   await setUpPrices(root, lab);
+  await setUpSmsRates(root, lab);
   await setUpMessages(root, lab);
   const created = [];
   for (const a of demoAccounts) {
@@ -115,6 +119,8 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
     }
     created.push({ ...a, id: account.id });
   }
+  let texter: { customer: DemoClient; accountId: string } | null = null;
+  let applicant: DemoClient | null = null;
   for (const a of created) {
     const ids = await setUpDomains(platform, root, lab, a);
     const superId = await ensurePerson(
@@ -131,10 +137,21 @@ export const setUpDemo = async (platform: Platform, base: string): Promise<void>
     const customer = clientOf(base, await actAs(platform, superId));
     if (a.automatic && ids[0]) await setUpCertificate(customer, lab, a.mail, ids[0]);
     await setUpPolicies(customer, lab, a.mail);
-    if (a.name === 'Demo Shop') await sendMessages(customer);
+    if (a.name === 'Demo Shop') {
+      await sendMessages(customer);
+      texter = { customer, accountId: a.id };
+    }
+    if (a.name === 'Demo Game') applicant = customer;
     platform.log.info({ account: a.name }, 'demo account is up');
   }
   await setUpCollection(root);
   await setUpServers(root, lab, platform.config.PLATFORM_ZONE);
+  // Last, so that nothing of the CDN waits for a list to be checked.
+  if (texter) {
+    await setUpCampaigns(root, texter.customer, lab);
+    await routePromotion(texter.customer);
+    await testCarriers(root, texter.accountId);
+  }
+  if (applicant) await submitMaterial(applicant);
   write(file, { ...state, done: true });
 };

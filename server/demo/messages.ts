@@ -1,11 +1,14 @@
+import { smsPrices } from '#shared/areas/sms/prices/prices';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
+import { dayOf } from '#shared/kernel/units';
 import { carrierCredentials } from '#shared/edge/labCredentials';
 import type { LabShape } from '../config';
 import type { DemoClient } from './client';
+import { demoSmsCosts } from './world';
 
 const common = {
   host: '127.0.0.1',
@@ -37,6 +40,7 @@ const carriers = {
   },
   zenith: {
     protocol: 'http',
+    filesByApi: true,
     windowSize: 8,
     ratePerSecond: 100,
     idForm: 'exact',
@@ -63,6 +67,22 @@ export const setUpMessages = async (root: DemoClient, lab: LabShape): Promise<vo
       `sms-param-${name}`,
     );
     ids[name] = id;
+    for (const [country, price] of Object.entries(demoSmsCosts[name]))
+      await root(
+        smsPrices.endpoints.create,
+        {
+          paramId: id,
+          country,
+          network: '',
+          prefix: '',
+          currency: 'USD',
+          price,
+          rules: '',
+          validFrom: dayOf(lab.bornAt, 0),
+          validTo: null,
+        },
+        `sms-price-${name}-${country}`,
+      );
   }
   const channel = async (
     once: string,

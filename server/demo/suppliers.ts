@@ -1,4 +1,5 @@
 import { realtimeTasks } from '#shared/areas/cdn/realtime/realtimeTasks';
+import { largeLogs } from '#shared/areas/cdn/logs/largeLogs';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { labCredentials } from '#shared/edge/labCredentials';
@@ -43,6 +44,10 @@ export const setUpSuppliers = async (
   );
   return { scheduleId: policy.id };
 };
+
+/** A size limit that the busiest hours of the demo exceed, so that their files are stored in parts. */
+export const setUpSizeLimit = (root: DemoClient) =>
+  root(largeLogs.endpoints.setLimit, { limitKb: 128, partKb: 32 }, 'size-limit');
 
 /** Figures by the minute of all demo domains, asked for twice a minute. */
 export const setUpCollection = async (root: DemoClient): Promise<void> => {

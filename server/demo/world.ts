@@ -38,3 +38,15 @@ export const demoPrices = {
   USD: { default: 45_000, europe: 38_000, northAmerica: 36_000, mainlandChina: 32_000 },
   CNY: { default: 320_000, europe: 270_000, northAmerica: 260_000, mainlandChina: 210_000 },
 } as const;
+
+/** Price of an SMS segment in micro-units of the currency, by country; the rest falls to the default. */
+export const demoSmsRates = {
+  USD: { default: 60_000, CN: 7_500, SG: 42_000, GB: 46_000 },
+  CNY: { default: 420_000, CN: 45_000, SG: 300_000, GB: 330_000 },
+} as const;
+/** What a segment costs us at each carrier, in micro-units of USD; other countries have no price. */
+export const demoSmsCosts = {
+  meridian: { CN: 4_200, SG: 31_000, GB: 34_000 },
+  solstice: { CN: 4_600, SG: 29_500, GB: 33_000 },
+  zenith: { CN: 3_900, SG: 33_000, GB: 36_000 },
+} as const;

@@ -1,3 +1,4 @@
+import { labRoots } from '#shared/edge/labRoots';
 import { join } from 'node:path';
 import { proofSuffix, threadsFor } from '../analytics/options';
 import { storeFolder } from '../kernel/analytics/storeFault';
@@ -30,8 +31,8 @@ const nodeFlags = ['--enable-source-maps', '--disable-proto=delete'];
 /** The lab rests beside the platform on one machine: small young generations give memory back early. */
 const labFlags = [...nodeFlags, '--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** The gateway keeps two windows of messages in memory and no more. */
-const gatewayFlags = [...nodeFlags, '--max-semi-space-size=4', '--max-old-space-size=256'];
+/** The gateway keeps two windows of messages in memory and no more; a young generation that holds what is under way is not copied again and again. */
+const gatewayFlags = [...nodeFlags, '--max-semi-space-size=16', '--max-old-space-size=256'];
 
 /** What a process needs of its surroundings, without the platform's secrets. */
 const plainEnv = (): NodeJS.ProcessEnv => {
@@ -51,6 +52,8 @@ const labEnv = ({ ports, labConfig }: Context): NodeJS.ProcessEnv =>
         OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
         OUTBOUND_PORTS: [allSettings.OUTBOUND_PORTS.fallback, ...labPorts(ports)].join(','),
         DNS_SERVERS: `127.0.0.1:${ports.labDns}`,
+        DNS_ROOTS: `${labRoots.root}:${ports.labDns}`,
+        DNS_ROOT_KEYS: labRoots.anchor,
         SMTP_URL: `smtp://127.0.0.1:${ports.labSmtp}`,
         NOTIFY_URL: `http://127.0.0.1:${ports.labControl}/gateway`,
         NOTIFY_TOKEN: 'lab-notify-token',

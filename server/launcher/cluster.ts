@@ -5,12 +5,13 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder, writePrivate } from './durableFiles';
 import { fault } from './faults';
@@ -97,9 +98,13 @@ export const createCluster = async (cluster: Cluster): Promise<void> => {
       `${wanted} 中有数据库文件，但缺少 PG_VERSION；请从备份中恢复。`,
       `${wanted} holds files of a database, but no PG_VERSION; restore it from a backup.`,
     );
-  const dataDir = `${wanted}.new`;
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const parent = dirname(wanted);
+  mkdirSync(parent, { recursive: true });
+  const begun = `${basename(wanted)}.new`;
+  for (const name of readdirSync(parent).filter((n) => n.startsWith(begun)))
+    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  // A name of its own: an initdb whose launcher was killed may still run, and removes its folder when it fails.
+  const dataDir = mkdtempSync(join(parent, `${begun}-`));
   const folder = mkdtempSync(join(tmpdir(), 'manifold-initdb-'));
   const passwordFile = join(folder, 'password');
   try {

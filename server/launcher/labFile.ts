@@ -8,8 +8,8 @@ import type { LauncherSettings } from './settings';
 
 /**
  * Writes run/lab.json (shape: lab/kernel/config.ts) and returns its path and the token that opens the
- * lab. Both the token and the instant of birth are fixed at the first start; everything else follows
- * the present settings.
+ * lab. The token, the instant of birth and the shape of the past before it are fixed at the first start;
+ * everything else follows the present settings.
  */
 export const writeLabConfig = (
   run: RunFolder,
@@ -18,7 +18,12 @@ export const writeLabConfig = (
 ): { path: string; token: string } => {
   const path = run.file('lab.json');
   const before = z
-    .object({ bornAt: z.iso.datetime(), seed: z.string(), token: z.string().optional() })
+    .object({
+      bornAt: z.iso.datetime(),
+      seed: z.string(),
+      token: z.string().optional(),
+      past: z.string().optional(),
+    })
     .safeParse(existsSync(path) ? readJson(path) : {});
   const { bornAt, seed, ...speeds } = shape;
   const token = (before.success && before.data.token) || randomSecret();
@@ -27,6 +32,7 @@ export const writeLabConfig = (
     token,
     seed: before.success ? before.data.seed : seed,
     bornAt: bornAt ?? (before.success ? before.data.bornAt : new Date().toISOString()),
+    past: before.success ? before.data.past : 'visitors',
     ...speeds,
     world: {
       controlPort: ports.labControl,
@@ -40,6 +46,16 @@ export const writeLabConfig = (
       solstice: ports.carrierSolstice,
       zenith: ports.carrierZenith,
       control: ports.carrierControl,
+      alibaba: ports.carrierAlibaba,
+      tencent: ports.carrierTencent,
+    },
+    emulators: {
+      alibaba: ports.alibabaApi,
+      tencent: ports.tencentApi,
+      cloudfront: ports.cloudfrontApi,
+      volcengine: ports.volcengineApi,
+      gcore: ports.gcoreApi,
+      cloudflare: ports.cloudflareApi,
     },
     suppliers: { aurora: { apiPort: ports.auroraApi }, borealis: { apiPort: ports.borealisApi } },
   });

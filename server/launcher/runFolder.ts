@@ -18,10 +18,18 @@ export const portNames = [
   'edgeHttps',
   'auroraApi',
   'borealisApi',
+  'alibabaApi',
+  'tencentApi',
   'carrierMeridian',
   'carrierSolstice',
   'carrierZenith',
   'carrierControl',
+  'carrierAlibaba',
+  'carrierTencent',
+  'cloudfrontApi',
+  'volcengineApi',
+  'gcoreApi',
+  'cloudflareApi',
 ] as const;
 export type PortName = (typeof portNames)[number];
 export type Ports = Record<PortName, number>;

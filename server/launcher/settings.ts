@@ -20,7 +20,7 @@ const schema = z.object({
   LAB_SEED: z.string().min(1).default('manifold'),
   LAB_BORN_AT: z.iso.datetime().optional(),
   LAB_PAST_DAYS: z.coerce.number().int().min(0).max(90).default(60),
-  LAB_TRAFFIC_RPS: z.coerce.number().min(0).max(10_000).default(1),
+  LAB_TRAFFIC_RPS: z.coerce.number().min(0).max(10_000).default(0.42),
   LAB_LOG_DELAY_SECONDS: seconds(60),
   LAB_REALTIME_DELAY_SECONDS: seconds(5),
   LAB_ACCURATE_DELAY_SECONDS: seconds(30),

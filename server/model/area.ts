@@ -21,6 +21,18 @@ export type Mailings = {
   drop?: (ctx: Ctx, m: Mailing, email: string) => Promise<void>;
 };
 
+/** What messages of an account to one country at one price of a segment came to. */
+export type Charge = {
+  country: string;
+  currency: Account['currency'];
+  /** Of a segment, in micro-units. */
+  price: number;
+  messages: number;
+  segments: number;
+};
+/** Charges of a span; of `open` messages it is not decided yet whether they are charged. */
+export type Charges = { lines: Charge[]; open: number };
+
 /** What an area tells the platform of itself, so that the platform need not know the area. */
 export type ModelArea = {
   /** Rules that must always hold for its rows. */
@@ -45,6 +57,20 @@ export type ModelArea = {
     ctx: Ctx,
     o: { accountId: string; source: string; from: string; to: string },
   ) => Promise<string[]>;
+  /** What messages that an account handed in between two instants cost it, whoever bills them. */
+  charges?: (ctx: Ctx, o: { accountId: string; from: string; to: string }) => Promise<Charges>;
+  /** What of it stands against deleting an account, with how many there are of each kind. */
+  blockers?: (ctx: Ctx, accountId: string) => Promise<Readonly<Record<string, number>>>;
+  /** Drops what it keeps of people, in the transaction in which an account is forgotten. */
+  forget?: (ctx: Ctx, accountId: string) => Promise<void>;
+  /**
+   * How many of the messages that an account hands in now it may by what was agreed; counted in the caller's
+   * transaction. `whole` are let through together or refused (`Failure`).
+   */
+  messagesAllowed?: (
+    ctx: Ctx,
+    o: { accountId: string; count: number; whole: boolean },
+  ) => Promise<number>;
   /** What of it can wait for a person. */
   needs?: readonly Need[];
 };

@@ -2,7 +2,7 @@ import type { SchemaStep } from '../kernel/analytics/index';
 import type { Ctx } from '../kernel/db/context';
 import type { Check, Reading } from '../kernel/process/checks';
 import type { Ageing } from './ageing';
-import type { Mailings, ModelArea } from './area';
+import type { Charges, Mailings, ModelArea } from './area';
 import type { Need } from './needs';
 import type { ApprovalKindName } from '#shared/areas/approvalKinds';
 import type { ScheduleKindName } from '#shared/areas/scheduleKinds';
@@ -45,6 +45,32 @@ export const scheduleEffectsOf = (kind: ScheduleKindName): ScheduleEffects => {
 /** Days whose figures an area has closed, of all areas. */
 export const closedDaysOf: NonNullable<ModelArea['closedDays']> = async (ctx, o) =>
   (await Promise.all(areas.map((a) => a.closedDays?.(ctx, o) ?? []))).flat();
+/** What messages of an account cost it within a span, of all areas. */
+export const chargesOf = async (
+  ctx: Ctx,
+  o: { accountId: string; from: string; to: string },
+): Promise<Charges> => {
+  const all = await Promise.all(areas.map((a) => a.charges?.(ctx, o) ?? { lines: [], open: 0 }));
+  return { lines: all.flatMap((c) => c.lines), open: all.reduce((n, c) => n + c.open, 0) };
+};
+/** What of all areas stands against deleting an account, with how many there are of each kind. */
+export const blockersOf = async (
+  ctx: Ctx,
+  accountId: string,
+): Promise<Readonly<Record<string, number>>> => {
+  const all = await Promise.all(areas.map((a) => a.blockers?.(ctx, accountId) ?? {}));
+  return Object.assign({}, ...all) as Record<string, number>; // each kind is one area's
+};
+/** Lets every area drop what it keeps of the people of an account. */
+export const forgetOf: NonNullable<ModelArea['forget']> = async (ctx, accountId) => {
+  for (const area of areas) await area.forget?.(ctx, accountId);
+};
+/** How many messages an account may hand in now, by all areas that say something of it. */
+export const messagesAllowed: NonNullable<ModelArea['messagesAllowed']> = async (ctx, o) => {
+  let { count } = o;
+  for (const area of areas) count = (await area.messagesAllowed?.(ctx, { ...o, count })) ?? count;
+  return count;
+};
 /** Everything that can wait for a person. */
 export const needs: readonly Need[] = areas.flatMap((a) => a.needs ?? []);
 /** Lets every area follow a changed account, in the same transaction. */

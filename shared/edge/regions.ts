@@ -59,9 +59,12 @@ const table: Record<Region, string> = {
     'AQ AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS',
 };
 
+/** The countries of a region as ISO 3166-1 alpha-2 codes. */
+export const countriesOf = (region: Region): readonly string[] => table[region].split(' ');
+
 const regionByCountry = new Map<string, Region>(
   regionCodes.flatMap((region) =>
-    table[region].split(' ').map((country): [string, Region] => [country, region]),
+    countriesOf(region).map((country): [string, Region] => [country, region]),
   ),
 );
 

@@ -160,5 +160,5 @@ export const actionLabel = (action: Action): Label => {
     return rightOf(action)?.label ?? otherLabels[action] ?? [action, action];
   const [, grant, level] = action.split('.') as [string, Grant, Level];
   const [[zhCN, en], [levelZh, levelEn]] = [grantLabel(grant), levelLabels[level]];
-  return [`${zhCN}（${levelZh}）`, `${en} (${levelEn})`];
+  return [`${zhCN}（${levelZh}）`, `${en} (${levelEn.toLowerCase()})`];
 };

@@ -18,13 +18,22 @@ export type Entity<N extends string = string, S extends Shape = Shape> = {
   label: Label;
   schema: z.ZodObject<S>;
 };
+const entities = new Map<string, Entity>();
+/** Each kind of row that the loaded declarations hold, by its name. */
+export const entityOf = (name: string): Entity | undefined => entities.get(name);
+
 /** A kind of row: its table is `name` in snake case, its columns are the fields of `shape`. */
 export const entity = <const N extends string, S extends Shape>(
   name: N,
   zhCN: string,
   en: string,
   shape: S,
-): Entity<N, S> => ({ name, label: [zhCN, en], schema: z.object(shape) });
+): Entity<N, S> => {
+  const one: Entity<N, S> = { name, label: [zhCN, en], schema: z.object(shape) };
+  /* Safe cast: what a kind of row holds is narrower than the general type. */
+  entities.set(name, one as unknown as Entity);
+  return one;
+};
 export type Row<E extends Entity> = z.output<E['schema']>;
 type Blank<R> = { [K in keyof R]: null extends R[K] ? K : never }[keyof R];
 /** What must be known to add a row: fields that may be empty may be left out. */

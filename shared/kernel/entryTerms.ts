@@ -24,3 +24,6 @@ export const time = ['时间', 'Time'] as const;
 export const timeRange = ['时间范围', 'Time range'] as const;
 export const timeZone = ['时区', 'Time zone'] as const;
 export const total = ['合计', 'Total'] as const;
+export const retry = ['重试', 'Retry'] as const;
+export const signIn = ['登录', 'Sign in'] as const;
+export const view = ['查看', 'View'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asciiHost, hostFault } from './hostNames';
+import { domainName, hostName } from './hostSchemas';
 import { placeValue } from './placeValue';
 
 /** What a value means to people: the client picks a table cell and a form input by this word alone. */
@@ -31,7 +31,10 @@ export type Kind =
 
 /** A sentence or name for people, Chinese first. */
 export type Label = readonly [zhCN: string, en: string];
-/** The five meanings a state can have; every status of the console maps to one of them. */
+/**
+ * The five meanings a state can have; every status of the console maps to one of them. `progress` turns: the
+ * platform is at work on it this moment. What waits for a person or a date is `neutral` or `warning`.
+ */
 export type Tone = 'success' | 'warning' | 'error' | 'progress' | 'neutral';
 /** One value of a choice: its two names and, for states, how it is coloured. */
 export type Option = readonly [zhCN: string, en: string, tone?: Tone];
@@ -112,15 +115,6 @@ export const isoMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 /** An instant of a request, with its offset from UTC. */
 export const isoTime = z.iso.datetime({ offset: true }).refine(isStorable);
 
-/** A host name in the form that machines write it; what is wrong with any other text is named. */
-const hostName = z
-  .string()
-  .transform(asciiHost)
-  .superRefine((text, ctx) => {
-    const code = hostFault(text);
-    if (code) ctx.addIssue({ code: 'custom', params: { code } });
-  });
-
 /**
  * A field is declared once: its meaning, its name in both languages, its limit. Money is an integer
  * of 1/1,000,000 of the currency, bytes are integers, ratios run from 0 to 1, instants are UTC ISO.
@@ -160,7 +154,13 @@ export const field = {
   email: (zhCN: string, en: string, more: More = {}) =>
     described('email', zhCN, en, oneLine(254).pipe(z.email().toLowerCase()), { max: 254, ...more }),
   host: (zhCN: string, en: string, more: More = {}) =>
-    described('host', zhCN, en, oneLine(253).pipe(hostName), { max: 253, ...more }),
+    described('host', zhCN, en, oneLine(253).pipe(hostName), {
+      max: 253,
+      ...more,
+    }),
+  /** A host name, or a wildcard for every host one label below it. */
+  domain: (zhCN: string, en: string) =>
+    described('host', zhCN, en, oneLine(253).pipe(domainName), { max: 253 }),
   url: (zhCN: string, en: string, more: More = {}) =>
     described('url', zhCN, en, oneLine(2048).pipe(z.url({ protocol: /^https?$/ })), {
       max: 2048,

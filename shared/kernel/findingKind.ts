@@ -14,6 +14,13 @@ export type FindingPlace = {
   fromAt: string | null;
   toAt: string | null;
 };
+/** A step that what found something proposes to a person: a form with its fields filled in, who may send it, and of which finding. */
+export type FindingProposal = {
+  label: Label;
+  permission: Action;
+  when: (o: FindingPlace) => boolean;
+  link: (o: FindingPlace) => string;
+};
 /** Something that a check can find: its name, how bad it is, who sees it, who may quieten it, and where it is shown. */
 export type FindingKindSpec = {
   label: Label;
@@ -25,6 +32,7 @@ export type FindingKindSpec = {
   link: (o: FindingPlace) => string;
   /** Where it is mended, where a person can do that. */
   repair?: (o: FindingPlace) => string;
+  proposals?: readonly FindingProposal[];
 };
 
 /**

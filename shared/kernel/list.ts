@@ -70,7 +70,7 @@ type Paging = {
   search?: string | undefined;
 };
 
-const titles = ['name', 'title', 'email', 'description', 'number'] as const;
+const titles = ['name', 'title', 'email', 'description', 'pattern', 'number'] as const;
 /** The fields that name a row for people, the first that is filled counts: people may have no name yet. */
 export const titlesOf = (fields: object): string[] => titles.filter((t) => t in fields);
 /** The field that names a row for people, of those a row or an entity's shape has. */

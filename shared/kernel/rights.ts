@@ -1,4 +1,5 @@
 import type { Label } from './field';
+import { view } from './entryTerms';
 import * as terms from './terms';
 
 /** Roles of an account's people; staff of the platform have none of them. */
@@ -16,9 +17,9 @@ export const levels = ['view', 'operate', 'approve'] as const;
 export type Level = (typeof levels)[number];
 /** Names of the levels for people. */
 export const levelLabels: Record<Level, Label> = {
-  view: ['查看', 'view'],
-  operate: ['操作', 'operate'],
-  approve: ['审批', 'approve'],
+  view,
+  operate: ['操作', 'Operate'],
+  approve: ['审批', 'Approve'],
 };
 
 /**

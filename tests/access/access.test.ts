@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { grants, rights } from '#shared/areas/rights';
 import { documentOf, type Operation, operationsOf } from '../fuzz/operations';
 import { type Bench, startBench } from '../support/bench';
 import { dump, plantCanaries, readAll, sightings } from './canaries';
@@ -8,7 +9,9 @@ import { analyticsRows, databaseFiles, exportedFiles } from './rawStores';
 import { runMatrix, undecided } from './matrix';
 import { openPrincipals, principals } from './principals';
 import { guardedFields, runRights } from './rights';
+import { runSingleGrants } from './singleGrants';
 import { listen, overheard, overheardUngranted } from './sockets';
+import { customerTable, modules } from './table';
 import { startWorld, type World } from './world';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
@@ -95,6 +98,19 @@ test(
   `every operation lets ${principals.length} kinds of principals through or refuses them as the table says`,
   async () => {
     expect((await runMatrix(bench, all, principals, world.a.fixtures)).wrong).toEqual([]);
+  },
+  limit,
+);
+test('the table written by hand has every action and module there is, and no other', () => {
+  expect(Object.keys(customerTable).toSorted()).toEqual(Object.keys(rights).toSorted());
+  expect([...modules].toSorted()).toEqual([...grants].toSorted());
+});
+test(
+  'each module granted alone opens nothing that asks for another',
+  async () => {
+    const { cells, wrong } = await runSingleGrants(bench, all, world.a.fixtures);
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(10_000);
   },
   limit,
 );

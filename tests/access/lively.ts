@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aliasSeeds } from './aliasSeeds';
 import { livelyTests } from './livelyTests';
 import { steeringSeeds } from './steeringSeeds';
 
@@ -16,13 +17,16 @@ export const lively: Record<string, Record<string, unknown>> = {
   mailSuppression: { letter_id: null },
   ...livelyTests,
   ...steeringSeeds,
+  ...aliasSeeds,
   // Days that the raw lines can be kept; a run that has ended, as one is under way at a time.
   logCleanPolicy: { days: 60, mode: 'paused' },
   logCleanRun: { state: 'done', ended_at: '2026-10-01T00:00:00.000Z' },
   logErasure: { state: 'ended' },
+  // Nothing of it is cut or stored.
+  largeLog: { state: 'cancelled', message: null },
   // Nothing is sent of what is paused.
   logPush: { kind: 's3', url: 'https://store.example.test', columns: '[]', state: 'paused' },
-  logPushObject: { state: 'sent', verdict: null },
+  logPushObject: { state: 'sent', verdict: null, imported: false, erasure: null },
   // One that is open would be worked on.
   backup: { state: 'failed', run_id: null, keep: null },
   // To begin long after: one in force would leave the account's policies nothing else to name.
@@ -48,6 +52,8 @@ export const lively: Record<string, Record<string, unknown>> = {
   },
   domainReview: { state: 'waiting', kind: 'changeRule', change: '{}' },
   domainSupplier: { state: 'online' },
+  // One that has ended: of one that waits the workers would make something else.
+  domainMove: { state: 'withdrawn', message: null, to_domain_id: null, certificate_id: null },
   certificate: { version: 1 },
   finding: { state: 'muted', kind: 'dayCheck', severity: 'error', place: '{}' },
   approval: { state: 'waiting', kind: 'billAdjustment', version: 1 },
@@ -132,6 +138,8 @@ export const lively: Record<string, Record<string, unknown>> = {
   },
   smsTestRun: { state: 'passed', channel_id: null, scheduled_test_id: null },
   smsScheduledTest: { channel_id: null, kind: 'notice' },
+  // A filing is of a signature or of a template.
+  smsFiling: { template_id: null },
   smsOptOut: { dest_hash: Buffer.from('seeded') },
   smsCampaign: {
     state: 'draft',

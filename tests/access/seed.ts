@@ -84,6 +84,8 @@ const insertRow = async (bench: Bench, r: Resource, fixtures: Fixtures): Promise
   // One rate a day for the whole platform: each account seeds another day.
   if (table === 'bill_rate')
     row['from_day'] = `2019-01-${String(1 + (seeded++ % 28)).padStart(2, '0')}`;
+  // A system id is one on the whole platform.
+  if (table === 'sms_access') row['system_id'] = `seeded-${seeded++}`;
   // A network of documentation for each account: a rule stands once for a network.
   if (table === 'network_rule') row['network'] = `198.18.${seeded++ % 250}.0/24`;
   // A text of a letter is of the whole platform too: each account seeds another version.

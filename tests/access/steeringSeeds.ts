@@ -12,5 +12,7 @@ export const steeringSeeds = {
     regions: '[]',
     stages: '[]',
   },
+  // In a region that no policy of these sends to anybody; nobody holds it.
+  failover: { state: 'out', reason: null, held_by: null, calm_seconds: 300 },
   cnameObservation: { state: 'known', supplier: 'aurora' },
 } as const;

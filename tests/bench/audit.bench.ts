@@ -1,7 +1,7 @@
 // The audit log with 1,000,000 records over HTTP, against the bare SQL of the same page: goal 200 ms.
-import { randomUUID } from 'node:crypto';
 import { audits } from '#shared/areas/platform/audit/audit';
 import type { In } from '#shared/kernel/contract';
+import { plantRecords } from './auditRows';
 import { measured, percentile, startConsole } from './consoleBench';
 
 const count = 1_000_000;
@@ -15,30 +15,8 @@ try {
   const staff = await bench.staff();
   const me = await bench.as('Super');
   const others = await Promise.all(Array.from({ length: accounts - 1 }, () => bench.account()));
-  // Built once over all records, indexes take a fraction of what row by row takes.
-  const indexes = await bench.sql<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'audit' and indexname not like '%_pkey'`,
-  );
-  for (const { name } of indexes) await bench.sql(`drop index ${name}`);
-  // A third of all records are of one account; a minute and a half lies between two records.
-  await bench.sql(
-    `insert into audit (at, request_id, account_id, user_id, user_email, ip, module, operation, row_id, risk, old, new)
-     select now() - i * interval '90 seconds', gen_random_uuid()::text, ($1::uuid[])[1 + case when i % 3 = 0 then 0 else i % $2 end],
-       ($3::uuid[])[1 + i % $5], 'person-' || i % $5 || '@customer-' || i % 977 || '.example.test',
-       '10.' || i % 4 || '.' || i % 211 || '.' || i % 251,
-       (array['domain','domainRule','certificate','task','alarmPolicy','person','session','apiKey','billPrice','webhook'])[1 + i % 10],
-       (array['add','change','remove','signIn','stop','bind','enable','resend'])[1 + i % 8], gen_random_uuid()::text,
-       case when i % 50 = 0 then 'high' else 'normal' end, '{"status":"Activated"}', '{"status":"Suspend"}'
-     from generate_series(0, $4::int - 1) as i`,
-    [
-      [me.accountId, ...others],
-      accounts,
-      Array.from({ length: people }, () => randomUUID()),
-      count,
-      people,
-    ],
-  );
-  for (const { definition } of indexes) await bench.sql(definition);
+  const accountIds = [me.accountId as string, ...others];
+  await plantRecords(bench, { count, accountIds, people });
   const [one] = await bench.sql<{ rowId: string; number: number }>(
     'select row_id as "rowId", number from audit offset 500000 limit 1',
   );

@@ -115,8 +115,11 @@ try {
   const dry = await timed(async () => {
     for (const accountId of ids)
       differences +=
-        (await run(system, (ctx) => freshDay(ctx, { accountId, day: `${month}-01`, usage })))
-          ?.differences.length ?? -1;
+        (
+          await run(system, (ctx) =>
+            freshDay(ctx, { accountId, day: `${month}-01`, usage, charges: [] }),
+          )
+        )?.differences.length ?? -1;
   });
   if (differences !== 0) throw new Error(`${differences} differences without a cause`);
   await bench.sql('update bill_price set price_per_gb = price_per_gb + 1000, version = 2');
@@ -124,7 +127,9 @@ try {
   const changed = await timed(async () => {
     for (const accountId of ids)
       for (const d of (
-        await run(system, (ctx) => freshDay(ctx, { accountId, day: `${month}-01`, usage }))
+        await run(system, (ctx) =>
+          freshDay(ctx, { accountId, day: `${month}-01`, usage, charges: [] }),
+        )
       )?.differences ?? []) {
         differences += 1;
         for (const c of d.causes) caused.add(c);

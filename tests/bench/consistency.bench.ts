@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateAnalytics, openAnalytics } from '#server/kernel/analytics/index';
 import { analyticsTables } from '#server/model/index';
-import { sumsOfDays } from '#server/model/cdn/reconciliation/consistency';
+import { sumsOfDays } from '#server/model/cdn/reconciliation/daySums';
 import { type Platform, providePlatform } from '#server/kernel/process/platform';
 import { startEngineProcess } from '../support/engine';
+import { untilMerged } from './engineTime';
 
 const domains = 1_000;
 const days = 31;
@@ -48,6 +49,7 @@ try {
       params: { from, account, param, source },
       token: randomUUID(),
     });
+  await untilMerged(engine.pid);
   const heat = await timed(() => sumsOfDays(span));
   const plain = await timed(() =>
     analytics.query({

@@ -9,8 +9,8 @@ import { beginRun, endRun } from '../support/jest/testRun.mjs';
 /** A console in this process on a database that is as durable as the launcher's. */
 export const startConsole = async (
   o: Parameters<typeof startBench>[0] = {},
-): Promise<{ bench: Bench; stop: () => Promise<void> }> => {
-  const folder: string = await beginRun();
+): Promise<{ bench: Bench; postgres: number; stop: () => Promise<void> }> => {
+  const folder: string = await beginRun(true);
   process.env['TEST_RUN_DIR'] = folder;
   const { pid, url } = await ensurePostgres({
     dataDir: join(folder, 'postgres'),
@@ -21,6 +21,8 @@ export const startConsole = async (
   const bench = await startBench(o);
   return {
     bench,
+    /** Number of the process of PostgreSQL. */
+    postgres: pid,
     async stop() {
       await bench.stop();
       await endRun(folder);

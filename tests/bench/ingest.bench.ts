@@ -27,6 +27,7 @@ const countries = ['CN', 'US', 'DE', 'SG', 'JP', 'BR', 'IN', 'GB', 'FR', 'KR', '
 const lineAt = (i: number) => ({
   atMs: hourMs + Math.floor((i / lines) * 3_599_000),
   domain: 'www.bench.test',
+  host: 'www.bench.test',
   node: 'aurora-as1',
   country: countries[i % countries.length] ?? 'CN',
   clientIp: `10.${i % 200}.${(i >> 8) % 250}.7`,
@@ -153,19 +154,21 @@ try {
     yield text.subarray(0, text.indexOf(10, 1_000_000) + 1);
   });
 
-  const bare = await measured(() =>
-    analytics.insertOnce({ table: 'bare', token: randomUUID(), ndjson: ready, settings }),
-  );
   const plainText = async function* () {
     yield text;
   };
-  // In turns, because the two are nearer to each other than two moments of a busy machine.
-  const [ledgered, unledgered]: [Cost[], Cost[]] = [[], []];
+  // In turns, because they are nearer to each other than two moments of a busy machine.
+  const [direct, ledgered, unledgered]: [Cost[], Cost[], Cost[]] = [[], [], []];
   for (let turn = 0; turn < 4; turn += 1) {
+    direct.push(
+      await measured(() =>
+        analytics.insertOnce({ table: 'bare', token: randomUUID(), ndjson: ready, settings }),
+      ),
+    );
     ledgered.push(await measured(() => load(analytics, plainText)));
     unledgered.push(await measured(() => load(withoutLedger(analytics), plainText)));
   }
-  const [loaded, without] = [leastOf(ledgered), leastOf(unledgered)];
+  const [bare, loaded, without] = [leastOf(direct), leastOf(ledgered), leastOf(unledgered)];
   const whole = await measured(() =>
     load(analytics, async () => (await driver.fetchLog(file)).chunks),
   );
@@ -174,7 +177,7 @@ try {
   tell('the same without the ledger of changes', without);
   tell('packed edge file to log and statistics', whole);
   console.log(
-    `lines to statistics / bare INSERT: ${((bare.ms / loaded.ms) * 100).toFixed(0)} % of the speed (goal 70 %)`,
+    `lines to statistics / bare INSERT: ${((bare.ms / loaded.ms) * 100).toFixed(0)} % of the speed (goal 75 %)`,
   );
   console.log(
     `with the ledger of changes / without: ${((without.ms / loaded.ms) * 100).toFixed(0)} % of the speed, ${(((loaded.cpu - without.cpu) / without.cpu) * 100).toFixed(1)} % more CPU (goal 90 %)`,

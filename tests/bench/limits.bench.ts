@@ -3,6 +3,7 @@ import { openCallLimit } from '#server/model/cdn/plans/calls';
 import { postgresTokens } from '#server/model/cdn/plans/tokens';
 import { planBindings, plans } from '#shared/areas/cdn/plans/plans';
 import type { Who } from '#shared/kernel/access';
+import { plainPlan } from '../support/noLimits';
 import { plantKey, signedCall } from '../support/signedCalls';
 import { measured, percentile, startConsole } from './consoleBench';
 
@@ -14,12 +15,8 @@ try {
   const free = await bench.as('Super');
   const plan = await staff.call(plans.endpoints.create, {
     name: 'measured',
-    description: '',
+    ...plainPlan,
     apiPerSecond: 5_000,
-    refreshPerDay: null,
-    preheatPerDay: null,
-    domains: null,
-    overflow: 'refuse',
   });
   await staff.call(planBindings.endpoints.bind, {
     planId: plan.id,

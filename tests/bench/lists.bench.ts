@@ -1,5 +1,6 @@
 // Every list of the console in the browser: from the end of the answer that holds its rows to the frame
-// that shows the first of them, on a desk and with the screen's code already there.
+// that shows the first of them, on a desk and with the screen's code already there. BENCH_PATHS names the lists to
+// look at (paths with spaces between them); left out, all.
 import { execFileSync } from 'node:child_process';
 import type { Page, Response } from 'playwright-core';
 import { openConsole } from '../browser/support';
@@ -12,6 +13,7 @@ import { percentile } from './consoleBench';
 // @ts-expect-error plain JavaScript: Jest loads it without a transform
 import { beginRun, endRun } from '../support/jest/testRun.mjs';
 
+const paths = (process.env['BENCH_PATHS'] ?? '').split(' ').filter(Boolean);
 const rounds = 3;
 const goalMs = 150;
 const folder: string = await beginRun();
@@ -98,7 +100,9 @@ try {
     // The runner's compiler names functions by a helper that the page does not have.
     await page.evaluate('globalThis.__name = (named) => named');
     const answers = answersOf(page);
-    for (const route of routes.filter((r) => r.path !== '/changelog' && may(world, person, r))) {
+    const isChosen = ({ path }: Route) =>
+      path !== '/changelog' && (paths.length === 0 || paths.includes(path));
+    for (const route of routes.filter((r) => isChosen(r) && may(world, person, r))) {
       const look = { language: 'en', theme: 'light', width: 1440 } as const;
       const address = addressOf(world, { route, person, look });
       const took: number[] = [];

@@ -34,12 +34,20 @@ try {
     `insert into alarm_incident (id, account_id, policy_id, domain_id, domain, description, metric, condition, threshold, points, state, opened_at, last_at, created_at)
      select gen_random_uuid(), d.account_id, gen_random_uuid(), d.id, d.name, 'x', 'requests', 'gt', 1, 1, 'recovered', now(), now(), now() from domain d`,
   );
+  await bench.sql(
+    `insert into alias_domain (id, account_id, domain_id, param_id, host, from_at, supply, created_at)
+     select gen_random_uuid(), d.account_id, d.id, $1, 'a' || d.cname, now(), 'online', now() from domain d`,
+    [param?.id],
+  );
   await bench.sql('analyze');
-  console.log(`${count} domains, as many supplier entries and alarms, three lanes each`);
+  console.log(
+    `${count} domains, as many supplier entries and alarms, three lanes and an alias each`,
+  );
   const texts = {
     domain: (i: number) => `host-${i}.customer-${i % 977}.test`,
     cname: (i: number) => `c${i}.platform.test`,
     'supplier CNAME': (i: number) => `sc${i}.platform.test`,
+    alias: (i: number) => `ac${i}.platform.test`,
     host: (i: number) => `img.host-${i}.customer-${i % 977}.test`,
     url: (i: number) => `https://host-${i}.customer-${i % 977}.test/a/b.js?c=1`,
   };

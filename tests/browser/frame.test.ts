@@ -53,6 +53,26 @@ test.each(looks.map((look, i) => ({ ...look, last: 20 + i })))(
   60_000,
 );
 
+test('a picker and a menu take the keyboard once they are open', async () => {
+  const staff = await bench.staff();
+  await staff.call(create, { ...node('hand-node', 60), supplier: 'http' });
+  const { page } = await openConsole(browser, bench.base, staff, list, { language: 'en' });
+  const control = page.getByRole('combobox', { name: 'Supplier' });
+  await control.click();
+  await page.keyboard.type('generic');
+  await page.getByRole('option', { name: /Aurora/ }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/supplier=http/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox', { name: 'Supplier' }).waitFor({ state: 'detached' });
+  expect(await control.evaluate((c) => c === document.activeElement)).toBe(true);
+  await page.getByText('hand-node').waitFor();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitem');
+  await page.context().close();
+}, 60_000);
+
 test('what changes elsewhere shows by itself', async () => {
   const staff = await bench.staff();
   const sharedNode = await staff.call(create, node('shared-node', 40));
@@ -86,11 +106,14 @@ test('a filter lives in the address, and back undoes it', async () => {
   await page.context().close();
 });
 
-test('aliases lead to their screens, unknown addresses say so inside the frame', async () => {
+test('aliases and addresses without # lead to their screens, unknown addresses say so inside the frame', async () => {
   const staff = await bench.staff();
   const { page } = await openConsole(browser, bench.base, staff, `/CDN${list}?search=x`);
   await page.waitForSelector('text=没有符合条件的结果');
   expect(page.url()).toBe(`${bench.base}/#${list}?search=x`);
+  await page.goto(`${bench.base}${list}?search=y`);
+  await page.waitForSelector('text=没有符合条件的结果');
+  expect(page.url()).toBe(`${bench.base}/#${list}?search=y`);
   await page.goto(`${bench.base}/#/cdn-nowhere`);
   await page.waitForSelector('h1:has-text("页面尚未开放")');
   expect(await page.isVisible('nav[aria-label="主菜单"]')).toBe(true);

@@ -175,6 +175,8 @@ test('an alarm at night is acknowledged, traced to one supplier and region, swit
   await page.getByRole('button', { name: 'Take acknowledgement back' }).click();
   await by.waitFor({ state: 'detached' });
   await page.goto(`${c.bench.base}/#/control-overview`);
+  // Until its own screen is drawn the one before stands there, with a button of the same name.
+  await page.getByRole('heading', { level: 1, name: 'Control overview' }).waitFor();
   await acknowledge.first().click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await acknowledge.first().waitFor();
@@ -201,7 +203,7 @@ test('an alarm at night is acknowledged, traced to one supplier and region, swit
 
   // 5: the region is taken from the supplier; DNS follows.
   await page.goto(`${c.bench.base}/#${path}`);
-  await page.getByRole('link', { name: 'Scheduling policy' }).click();
+  await page.getByRole('link', { name: 'Scheduling policy', exact: true }).click();
   await page.waitForURL(/updateSchedule\?id=/);
   const switchMs = await settled(await weigh(page, '0'), without);
 

@@ -102,3 +102,7 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
+
+/** A field's name as its label says it, with or without the star of what must be filled in. */
+export const fieldName = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`);

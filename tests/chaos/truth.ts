@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { askEngine } from '../support/askEngine';
 import type { Instance } from '../support/instance';
 import { until } from '../support/until';
 import type { Api } from './client';
@@ -29,25 +28,16 @@ const bad = (r: Result, kind: 'lost' | 'doubled', what: string, by = 1) => {
   if (r.examples.length < 5) r.examples.push(`${kind}: ${what}`);
 };
 
-/** Asks the analytics engine itself, past the console. */
+/** What the analytics store holds of a lane. */
 const stored = async (instance: Instance, lane: Lane): Promise<Sums> => {
-  const secret = readFileSync(join(instance.dataDir, 'secrets/analytics.password'), 'utf8').trim();
-  const ports = JSON.parse(readFileSync(join(instance.dataDir, 'run/ports.json'), 'utf8')) as {
-    analytics: number;
-  };
   const at = (t: string) => Math.floor(Date.parse(t) / 1000);
-  const query = `SELECT sum(requests) AS requests, sum(bytes) AS bytes FROM cdn.stats_5m
-    WHERE domain_id = '${lane.domain_id}' AND param_id = '${lane.param_id}' AND source = '${lane.source}'
-    AND ts >= ${at(lane.from)} AND ts < ${at(lane.to)} FORMAT JSONEachRow`;
-  const answer = await fetch(`http://127.0.0.1:${ports.analytics}/`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`default:${secret}`).toString('base64')}` },
-    body: query,
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text.slice(0, 300));
-  const row = JSON.parse(text.split('\n')[0] ?? '{}') as Record<string, string>;
-  return { requests: Number(row['requests']), bytes: Number(row['bytes']) };
+  const [row] = await askEngine<Record<string, string>>(
+    instance,
+    `SELECT sum(requests) AS requests, sum(bytes) AS bytes FROM cdn.stats_5m
+      WHERE domain_id = '${lane.domain_id}' AND param_id = '${lane.param_id}' AND source = '${lane.source}'
+      AND ts >= ${at(lane.from)} AND ts < ${at(lane.to)}`,
+  );
+  return { requests: Number(row?.['requests']), bytes: Number(row?.['bytes']) };
 };
 
 /** Statistics of each domain, supplier and source equal what the edges served. */
@@ -203,7 +193,7 @@ export const checkBills = async (instance: Instance, load: Load, staff: Api): Pr
     if (bytes > truth) bad(r, 'doubled', what);
   }
   const days = await instance.sql<{ wrong: number; n: number }>(
-    `select count(*)::int as n, count(*) filter (where d.bytes <> coalesce(l.bytes, 0) or d.cost <> coalesce(l.cost, 0))::int as wrong
+    `select count(*)::int as n, count(*) filter (where d.bytes <> coalesce(l.bytes, 0) or d.cost <> coalesce(l.cost, 0) + d.sms_cost)::int as wrong
      from bill_day d left join (select bill_day_id, sum(bytes) as bytes, sum(cost) as cost from bill_line group by 1) l on l.bill_day_id = d.id
      where d.status = 'completed'`,
   );

@@ -27,7 +27,7 @@ import { startSchedules } from '#workers/kernel/schedules';
 import { serveQueues, type Worked } from '#workers/kernel/work';
 import { testAnalytics } from './engine';
 import { openPeople } from './people';
-import { migratedDatabase } from './postgres';
+import { migratedDatabase, type TestDatabase } from './postgres';
 import { until } from './until';
 import { endProcesses } from './workers';
 
@@ -46,12 +46,14 @@ export const startBench = async (
     env?: Record<string, string>;
     workers?: boolean;
     redisUrl?: string;
+    /** A database that is there already, in place of one on the PostgreSQL of the run. */
+    database?: TestDatabase;
     /** Jobs of a test's own instead of all areas'; schedules of areas emit events by themselves. */
     worked?: readonly Worked[];
   } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'manifold-bench-'));
-  const database = await migratedDatabase();
+  const database = o.database ?? (await migratedDatabase());
   const engine = await testAnalytics();
   writeFileSync(join(folder, 'master.key'), `k1:${randomBytes(32).toString('base64')}\n`, {
     mode: 0o600,
@@ -67,6 +69,7 @@ export const startBench = async (
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     OUTBOUND_PORTS: '1-65535',
     TEST_CLOCK: '1',
+    SMPP_PORT: '0',
     PUBLIC_URL: 'http://console.test',
     DEMO: '0',
     REDIS_URL: o.redisUrl ?? process.env['TEST_REDIS_URL'] ?? '',

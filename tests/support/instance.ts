@@ -86,6 +86,7 @@ export const startInstance = async (env: Record<string, string> = {}) => {
         ...process.env,
         NODE_OPTIONS: '',
         PORT: String(port),
+        SMPP_PORT: '0',
         DATA_DIR: dataDir,
         TEST_CLOCK: '1',
         LOG_LEVEL: 'warn',
@@ -121,6 +122,8 @@ export const startInstance = async (env: Record<string, string> = {}) => {
     ready,
     sql: async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
       (await pool.query(text, values)).rows as T[],
+    /** A connection of one's own, for what must stay open between statements. */
+    connect: () => pool.connect(),
     pid: (name: InstanceProcess): number => readPid(join(dataDir, 'run', `${name}.pid`)) ?? 0,
     kill: (name: InstanceProcess): void => {
       const pid = readPid(join(dataDir, 'run', `${name}.pid`));

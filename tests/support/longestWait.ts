@@ -7,9 +7,9 @@ export type Answer = { status: number; text: string };
 
 /** The other client; a text that runs by itself, so it uses nothing from outside. */
 const thrower = () => {
-  const { parentPort, workerData } =
-    require('node:worker_threads') as typeof import('node:worker_threads');
-  const { request } = require('node:http') as typeof import('node:http');
+  // A bundle would give `require` another name.
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
+  const { request } = process.getBuiltinModule('node:http');
   const o = workerData as { base: string; all: Thrown[]; count: number; everyMs: number };
   const bodies = o.all.map((one) => Buffer.from(one.body));
   const send = (i: number) =>

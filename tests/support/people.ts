@@ -21,6 +21,8 @@ export type AccountOptions = Partial<{
   guaranteedTrafficGb: number;
   guaranteedAmount: number;
   utcOffsetMinutes: number;
+  /** Messages of accounts that are not billed are free and need no price. */
+  smsBilling: boolean;
 }>;
 
 type Parts = {
@@ -37,7 +39,7 @@ export const openPeople = ({ base, platform, sql }: Parts) => {
     await sql(
       `insert into account (id, name, company_name, status, automatic, cdn_enabled, sms_enabled, self_scheduling, log_push, log_display, dynamic_acceleration,
         alarm_enabled, alarm_visible, billing_enabled, billing_visible, sms_billing, guaranteed_traffic_gb, guaranteed_amount, currency, coefficient_ppm, utc_offset_minutes, created_at)
-       values ($1, $2, 'Test company', $3, $4, $5, $6, $7, true, $8, true, $9, $10, $11, $12, true, $13, $14, $15, $16, $17, now())`,
+       values ($1, $2, 'Test company', $3, $4, $5, $6, $7, true, $8, true, $9, $10, $11, $12, $18, $13, $14, $15, $16, $17, now())`,
       [
         id,
         `acc-${id.slice(0, 8)}`,
@@ -56,6 +58,7 @@ export const openPeople = ({ base, platform, sql }: Parts) => {
         a.currency ?? 'USD',
         a.coefficientPpm ?? 1_000_000,
         a.utcOffsetMinutes ?? 480,
+        a.smsBilling ?? false,
       ],
     );
     return id;

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/kernel/db/migrate';
 import { anyFreePort } from '#server/launcher/ports';
 import { ensurePostgres } from '#server/launcher/postgres';
+import { waitForExit } from '#server/launcher/processes';
 import { openQueues } from '#workers/kernel/queue';
 import { runFolder, sharedService, withLock } from './services';
 
@@ -89,18 +92,49 @@ export const testDatabase = async (template?: Template): Promise<TestDatabase> =
   return copyOf(server, template ? await ensureTemplate(server, template) : 'template0');
 };
 
+/** Makes the schemas of the product and of its queue in an empty database. */
+const prepare = async (url: string): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+  const queues = await openQueues({ databaseUrl: url, redisUrl: '', workers: false });
+  await queues.close();
+};
+
 /** A database of its own with the schemas of the product and of its queue. */
 export const migratedDatabase = (): Promise<TestDatabase> =>
-  testDatabase({
-    name: 'migrated',
-    make: async (url) => {
-      const pool = new pg.Pool({ connectionString: url, max: 1 });
-      try {
-        await migrate(pool);
-      } finally {
-        await pool.end();
-      }
-      const queues = await openQueues({ databaseUrl: url, redisUrl: '', workers: false });
-      await queues.close();
+  testDatabase({ name: 'migrated', make: prepare });
+
+/** The same on a PostgreSQL of its own, which a test may kill with `kill -9` and start again. */
+export const ownPostgres = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manifold-postgres-'));
+  // The server runs as another user than root.
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const settings = { fsync: 'off', full_page_writes: 'off', logging_collector: 'off' };
+  const port = await anyFreePort();
+  const start = () => ensurePostgres({ dataDir, port, settings });
+  let running = await start();
+  const name = 'killed';
+  await execute(running.url, `CREATE DATABASE ${name}`);
+  const url = urlOf(running.url, name);
+  await prepare(url);
+  return {
+    database: { url, name, drop: async () => undefined } satisfies TestDatabase,
+    /** kill -9 of the postmaster; its sessions end with it. */
+    kill: async () => {
+      process.kill(running.pid, 'SIGKILL');
+      await waitForExit(running.pid, 10_000);
     },
-  });
+    start: async () => {
+      running = await start();
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -3,7 +3,7 @@ import { signingHeaders, textToSign } from '#shared/areas/platform/apiKeys/signi
 import type { Bench } from './bench';
 
 export type TestKey = { id: string; keyId: string; secret: string };
-type Call = { method: string; url: string; body?: string };
+type Call = { method: string; url: string; body?: string; idempotencyKey?: string };
 
 /** Headers that sign a call; each part can be set to something wrong. */
 export const signedHeaders = (
@@ -34,7 +34,10 @@ export const signedCall = async (
 ) => {
   const answer = await fetch(call.url, {
     method: call.method,
-    headers: signedHeaders(key, call, o),
+    headers: {
+      ...signedHeaders(key, call, o),
+      ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+    },
     ...(call.body === undefined ? {} : { body: call.body }),
   });
   const text = await answer.text();

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { RefusalRule, Who } from '#shared/kernel/access';
 import { ApiFailure } from '../../client/kernel/request/http';
-import { DomainsUnread, Unreadable } from '../../client/kernel/request/failure';
+import { DomainsUnread, errorsOf, Unreadable } from '../../client/kernel/request/failure';
 import { checked } from '../../client/kernel/session/slice';
 import { refusalText } from '../../client/kernel/session/access';
 import { createStore } from '../../client/kernel/store';
@@ -70,4 +70,18 @@ test('domains that could not be read are named, with a way to try again', () => 
   drawAs(staff, <DomainsUnread of={of} />);
   expect(screen.getByText('无法获取账号的域名列表')).toBeTruthy();
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+});
+test('of a list each line that was refused is said at its field, and nothing of another field', () => {
+  const fields = [
+    { path: 'emails.1', code: 'field.format', text: ['第 2 行不对', 'Line 2 is wrong'] },
+    { path: 'emails.4', code: 'field.format', text: ['第 5 行不对', 'Line 5 is wrong'] },
+    { path: 'emailsOf', code: 'field.required', text: ['不能为空', 'It cannot be empty'] },
+    { path: 'origins.0.host', code: 'field.required', text: ['主机不能为空', 'No host'] },
+    { path: 'origins.0.port', code: 'field.required', text: ['端口不能为空', 'No port'] },
+  ] as const;
+  const errorOf = errorsOf({ fields: fields.map((f) => ({ ...f, text: [...f.text] })) });
+  expect(errorOf('emails')).toBe('第 2 行不对；第 5 行不对');
+  expect(errorOf('emailsOf')).toBe('不能为空');
+  expect(errorOf('origins')).toBe('主机不能为空');
+  expect(errorOf('name')).toBeUndefined();
 });

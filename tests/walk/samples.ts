@@ -46,6 +46,7 @@ export const limit = {
 } as const;
 export const allowance = {
   urlsPerDay: 100_000,
+  weight: 3,
   nodeIds: [],
   fromAt: '2026-01-01T00:00:00.000Z',
   toAt: null,

@@ -1,12 +1,15 @@
 import { cnameTasks } from '#shared/areas/cdn/steering/cnameTasks';
 import type { Caller } from '../support/caller';
+import { failOver } from './failover';
+import { writeZone } from './zone';
 
 type Instance = { sql: <T>(text: string, values?: unknown[]) => Promise<T[]> };
 const { create, preview, rollBack } = cnameTasks.endpoints;
 
-/** A probe of names of the platform that goes on, and a switch that was taken back. */
+/** A probe of names of the platform that goes on, a switch that was taken back, and a policy with failover. */
 export const steer = async (instance: Instance, staff: Caller): Promise<void> => {
   if ((await instance.sql('select 1 from cname_task limit 1'))[0]) return;
+  await writeZone(staff);
   const names = await instance.sql<{ cname: string }>(
     `select d.cname from domain d join domain_work w on w.domain_id = d.id and w.published where d.cname is not null limit 3`,
   );
@@ -35,4 +38,5 @@ export const steer = async (instance: Instance, staff: Caller): Promise<void> =>
     ...weights,
   });
   await staff.call(rollBack, { id: task.id });
+  await failOver(staff, policy.id);
 };

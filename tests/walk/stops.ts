@@ -30,6 +30,7 @@ const looks: readonly Look[] = [
 export const may = (world: WalkWorld, person: Person, { permission }: Route): boolean =>
   permission !== 'public' && can(world.rights.get(person) ?? null, permission);
 
+const pasted = '?names=www.demo-shop.test,img.demo-shop.test,nobody.test';
 /** What stands behind the path of a screen that is about one thing, by the name of the thing. */
 const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateDomainPage': (id) => `?id=${id('domain')}`,
@@ -48,6 +49,8 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateApikey': (id) => `?id=${id('apiKey')}`,
   '/checkApikey': (id) => `?id=${id('apiKey')}`,
   '/updateParams': (id) => `?id=${id('param')}`,
+  '/cdn-schedulesByDomainNameManag': () => pasted,
+  '/cdn-suppliersByDomainNameManag': () => pasted,
   '/updateSchedule': (id) => `?id=${id('general')}`,
   '/updateScheduleUser': (id) => `?id=${id('schedule')}`,
   '/updateUserPage': (id) => `?id=${id('person')}`,
@@ -61,8 +64,10 @@ const queries: Record<string, (id: (name: string) => string) => string> = {
   '/updateAccountRtDataTask': (id) => `?id=${id('realtimeTask')}`,
   '/cdn-updateaccountpreheatdomain': (id) => `?id=${id('preheatGrant')}`,
   '/updateDomainControlInfoPage': (id) => `?id=${id('domainControl')}`,
+  '/cdn-updatealiasdomain': (id) => `?id=${id('alias')}`,
   '/cdn-updateserver': (id) => `?id=${id('server')}`,
   '/setRootAuth': (id) => `?id=${id('colleague')}`,
+  '/updateSmppAccess': (id) => `?id=${id('smppAccess')}`,
   '/updateSmsSupplierParamsPage': (id) => `?id=${id('smsParam')}`,
   '/updateChannelPage': (id) => `?id=${id('channel')}`,
   '/updateSchedulePage': (id) => `?id=${id('smsSchedule')}`,

@@ -14,14 +14,21 @@ import { staff as staffPeople } from '#shared/areas/platform/staff/staff';
 import { sessions } from '#shared/areas/platform/session/session';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import type { can } from '#shared/kernel/access';
+import { anyFreePort } from '#server/launcher/ports';
 import { type Caller, callerOf } from '../support/caller';
 import { joinInstance, startInstance } from '../support/instance';
 import { until } from '../support/until';
 import { allowance, key, limit, overAccounts, ownRoute, watch } from './samples';
+import { addAliases } from './aliases';
+import { fillOffice } from './office';
 import { steer } from './steering';
+import { addMove } from './moves';
+import { addWildcard } from './wildcards';
 import { makeTests, runTests, testIds } from './testSamples';
+import { smppAccess } from './access';
 import { carrierWork } from './carriers';
 import { keepLogs } from './logs';
+import { keepStores } from './upkeep';
 import { numbersAndTask } from './numbers';
 
 /** Who walks: the four roles of an automatic account, the Super of a manual one, and staff. */
@@ -64,15 +71,18 @@ const idQueries: Record<string, string> = {
   realtimeTask: 'select id from realtime_task where $1::text is not null limit 1',
   lane: `select id from sync_lane where ${ofAccount} limit 1`,
   run: `select r.id from sync_run r join sync_lane l on l.id = r.lane_id where ${ofAccount.replace('account_id', 'l.account_id')} limit 1`,
+  alias: 'select id from alias_domain where to_at is null and $1::text is not null limit 1',
   plan: 'select id from plan where $1::text is not null limit 1',
   apiKey: 'select id from api_key where $1::text is not null limit 1',
   monitorTask: 'select id from monitor_task where $1::text is not null limit 1',
   server: 'select id from server where $1::text is not null limit 1',
   colleague:
     'select id from person where account_id is null and not staff_top and $1::text is not null limit 1',
-  smsParam: 'select id from sms_param where $1::text is not null limit 1',
+  // One that is spoken to by HTTP: its form shows where receipts are pushed to.
+  smsParam: 'select id from sms_param where $1::text is not null order by protocol limit 1',
   smsSchedule: `select id from sms_schedule where ${ofAccount} limit 1`,
   smsScheduledTest: 'select id from sms_scheduled_test where $1::text is not null limit 1',
+  smppAccess: `select id from sms_access where ${ofAccount} limit 1`,
   campaign: `select id from sms_campaign where ${ofAccount} limit 1`,
   numberFile: `select id from sms_number_file where ${ofAccount} order by name desc limit 1`,
   channel: 'select id from sms_channel where $1::text is not null limit 1',
@@ -83,7 +93,7 @@ const idQueries: Record<string, string> = {
 };
 
 /** What the demo leaves to its people, once: a scheduling policy of their own, a refresh, a preheat. */
-const work = async (instance: Joined, caller: Caller): Promise<void> => {
+const work = async (instance: Joined, caller: Caller, smppPort: number | null): Promise<void> => {
   const [own] = await instance.sql(idQueries['schedule'] ?? '', [caller.email]);
   if (own) return;
   const [param] = await instance.sql<{ id: string }>('select id from supplier_param limit 1');
@@ -105,6 +115,7 @@ const work = async (instance: Joined, caller: Caller): Promise<void> => {
     remark: '',
   });
   await numbersAndTask(caller, templateId);
+  await smppAccess(caller, smppPort);
   await caller.call(smsQualifications.endpoints.create, {
     name: 'Own company',
     licence: '91310000MA1K0000XX',
@@ -156,9 +167,10 @@ const agree = async (instance: Joined, staff: Caller, email: string): Promise<vo
  * one that runs already at `base` with its data in `DATA_DIR`.
  */
 export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
+  const smppPort = base ? null : await anyFreePort();
   const instance: Joined = base
     ? joinInstance(base, process.env['DATA_DIR'] ?? 'data')
-    : await startInstance({ LAB_PAST_DAYS: '9' });
+    : await startInstance({ LAB_PAST_DAYS: '9', SMPP_PORT: String(smppPort) });
   await instance.signIns();
   // With its gates open an account shows every screen its roles may see.
   await instance.sql('update account set self_scheduling = true, sms_enabled = true');
@@ -179,6 +191,9 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   if (!(await instance.sql(idQueries['monitorTask'] ?? '', ['']))[0])
     await callers.staff.call(monitorTasks.endpoints.create, watch);
   await steer(instance, callers.staff);
+  await fillOffice(instance, callers.staff);
+  await addAliases(instance, callers.staff);
+  await addMove(instance, callers.staff);
   if (!(await instance.sql(idQueries['apiKey'] ?? '', ['']))[0]) {
     // As if the password had been typed a moment ago, which opens the keys to a session.
     await instance.sql(
@@ -187,8 +202,9 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
     );
     await callers.Super.call(apiKeys.endpoints.create, key);
   }
-  await work(instance, callers.Super);
-  await work(instance, callers.manual);
+  await addWildcard(instance, callers.Super);
+  await work(instance, callers.Super, smppPort);
+  await work(instance, callers.manual, null);
   if (!(await instance.sql(testIds.netTask, ['']))[0])
     for (const who of ['Super', 'manual'] as const) {
       const [own] = await instance.sql<{ name: string }>(
@@ -201,6 +217,7 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   await agree(instance, callers.staff, people.Super);
   await agree(instance, callers.staff, people.manual);
   await keepLogs(instance, callers.staff, people.Super);
+  await keepStores(instance, callers.staff);
   await until(
     async () => {
       const [late] = await instance.sql<{ n: number }>(

@@ -13,6 +13,11 @@ export type QueuedJob = {
   attempts: number;
 };
 /** The job of a queue whose turn is next. */
+/** The task that a job is of, by its payload. */
+export const taskOf = (payload: unknown): string | null => {
+  const { taskId } = (payload ?? {}) as { taskId?: unknown };
+  return typeof taskId === 'string' ? taskId : null;
+};
 export type WaitingJob = { name: string; payload: unknown; seconds: number };
 export type Process = (job: Job, signal: AbortSignal) => Promise<void>;
 export type OpenQueues = {

@@ -3,7 +3,7 @@ import { type QueueName, queues as allQueues } from '#shared/kernel/contract';
 import type { Platform } from '#server/kernel/process/platform';
 import type { RunningJob, Standing } from '#server/kernel/process/presence';
 import { type OldestJob, openTimings, type PoolState } from '#server/kernel/process/pools';
-import type { OpenQueues, Process, WaitingJob } from './queue';
+import { type OpenQueues, type Process, taskOf, type WaitingJob } from './queue';
 
 /** Name, among the roles of a process, of the one who may lead the platform. */
 export const leadRole = 'lead';
@@ -34,11 +34,10 @@ export type Steering = {
 
 const oldestOf = (job: WaitingJob | undefined): OldestJob | null => {
   if (!job) return null;
-  const { taskId } = (job.payload ?? {}) as { taskId?: unknown };
   return {
     name: job.name,
     since: new Date(Date.now() - job.seconds * 1000).toISOString(),
-    taskId: typeof taskId === 'string' ? taskId : null,
+    taskId: taskOf(job.payload),
   };
 };
 

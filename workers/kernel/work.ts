@@ -11,7 +11,7 @@ import {
 import { type Ctx, type Run, system } from '#server/kernel/db/context';
 import { withTrace } from '#server/kernel/process/log';
 import type { Platform } from '#server/kernel/process/platform';
-import type { OpenQueues } from './queue';
+import { type OpenQueues, taskOf } from './queue';
 import { leadRole, type Steering, steerQueues } from './steering';
 
 /** What a job may use: transactions as the platform, and everything outside of them. */
@@ -86,7 +86,7 @@ type Serving = {
   only: readonly string[];
   quarantine: Quarantine;
   /** Told of a job that runs again because the process that had it is gone. */
-  cameBack?: (job: { id: string; name: string }) => void;
+  cameBack?: (job: { id: string; name: string; taskId: string | null }) => void;
 };
 
 type Processor = { spec: JobSpec; process: (tools: Tools, payload: never) => Promise<void> };
@@ -147,7 +147,8 @@ const isHeld = async (s: Serving, job: Job): Promise<boolean> => {
   const deaths = job.stalledCounter ?? 0;
   if (deaths > 0) {
     s.platform.metrics.jobDeaths.inc({ job: job.name });
-    s.cameBack?.({ id: job.id ?? '', name: job.name });
+    const taskId = taskOf((job.data as { payload: unknown }).payload);
+    s.cameBack?.({ id: job.id ?? '', name: job.name, taskId });
   }
   if (deaths < deadly) return false;
   const { payload, requestId } = job.data as { payload: unknown; requestId: string };

@@ -3,6 +3,7 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Words that several screens of the CDN use. */
 export const cdnWords = {
+  searchSupplierParameter: ['按供应商参数搜索', 'Search by supplier parameter'],
   pasteNames: ['每行一个域名，最多 50 个', 'One name per line, 50 at most'],
   chooseCsvFile: ['选择 CSV 文件', 'Choose a CSV file'],
   d1: ['1 天', '1 d'],
@@ -21,6 +22,7 @@ export const cdnWords = {
   supplierParameter: cdnTerms.supplierParameter,
   saveAndTest: ['保存并测试', 'Save and test'],
   allSuppliers: ['全部供应商', 'All suppliers'],
+  allCountries: ['全部国家', 'All countries'],
   allRegions: ['全部地区', 'All regions'],
   allDomains: cdnTerms.allDomains,
   others: ['其他', 'Others'],
@@ -76,7 +78,7 @@ export const cdnWords = {
   schedulingAndLines: ['调度与线路', 'Scheduling and lines'],
   schedulingPolicy: terms.schedulingPolicy,
   noDomainsYet: cdnTerms.noDomainsYet,
-  progress: cdnTerms.progress,
+  progress: terms.progress,
   running: ['进行中', 'Running'],
   notices: ['通知记录', 'Notices'],
   configure: cdnTerms.configure,

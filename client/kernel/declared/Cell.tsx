@@ -6,10 +6,11 @@ import { StatusDot, Tag } from '../../ui/text/Badge';
 import { CopyText } from '../../ui/text/CopyText';
 import { useKit } from '../../ui/texts';
 import { Tile } from '../../ui/layout/Tile';
-import { formatAgo, formatInstant, formatMoment } from '../../ui/time';
+import { formatAgo, formatInstant, formatMoment, offsetText } from '../../ui/time';
 import { type Unit, withUnit } from '../../ui/units';
 import { t } from '../text/translate';
 import { words } from '../text/words';
+import { isEmpty } from './shape';
 
 /** Amounts are said in the currency of their row, where it has one. */
 type Props = {
@@ -33,7 +34,7 @@ const Time = ({ at, seconds }: { at: string; seconds?: boolean | undefined }) =>
   return (
     <time
       dateTime={at}
-      title={`${formatInstant(at, timeZone)} · ${formatAgo(at, locale)}`}
+      title={`${formatInstant(at, timeZone)} ${offsetText(timeZone, Date.parse(at))} · ${formatAgo(at, locale)}`}
       className="whitespace-nowrap"
     >
       {formatMoment(at, timeZone, seconds)}
@@ -91,7 +92,7 @@ const SentenceText = ({ of }: { of: Sentence }) => {
 /** The whole look of a value, by the kind of its field. */
 export const Cell = ({ value, schema, currency, seconds }: Props) => {
   const kind = kindOf(schema);
-  if (value === null || value === undefined || value === '') return <>–</>;
+  if (isEmpty(value)) return <>–</>;
   if (typeof value === 'number')
     return (
       <NumberCell

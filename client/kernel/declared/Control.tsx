@@ -22,6 +22,7 @@ type Props = {
   onChange(value: unknown): void;
   required?: boolean;
   placeholder?: string;
+  among?: Record<string, unknown>;
   autoComplete?: string;
   /** One line to type in, however long the text may be. */
   line?: boolean;
@@ -32,6 +33,8 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 /** Texts of at most this length need one line only. */
 export const shortText = 128;
 
+/** A time as the contract keeps it; anything else is what was typed and could not be read. */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const TimeControl = ({ ids, value, onChange }: Props) => {
   const { timeZone } = useKit();
   const text = textOf(value);
@@ -39,7 +42,8 @@ const TimeControl = ({ ids, value, onChange }: Props) => {
     <DateInput
       {...ids}
       kind="time"
-      value={text && toLocalInput(text, timeZone)}
+      value={instant.test(text) ? toLocalInput(text, timeZone) : text}
+      onUnreadable={onChange}
       onChange={(local) => onChange(fromLocalInput(local, timeZone))}
     />
   );
@@ -71,7 +75,10 @@ const ListControl = ({ ids, value, onChange, placeholder }: Props) => {
   );
 };
 
-/** The input for a field, by its kind. */
+/**
+ * The input for a field, by its kind. None cuts off what is pasted: a text that is too long is refused at its
+ * field with the limit.
+ */
 export const Control = (props: Props) => {
   const { ids, schema, value, onChange, placeholder, autoComplete } = props;
   const { max, of, scale = kindOf(schema) === 'money' ? microsPerUnit : 1 } = metaOf(schema);
@@ -128,6 +135,7 @@ export const Control = (props: Props) => {
           of={targetOf(schema) ?? ''}
           label={props.label}
           placeholder={placeholder}
+          among={props.among}
           clearable={!props.required}
           value={textOf(value) || null}
           onChange={onChange}
@@ -138,14 +146,13 @@ export const Control = (props: Props) => {
         return (
           <TextInput
             {...ids}
-            maxLength={max}
             placeholder={placeholder}
             autoComplete={autoComplete}
             value={textOf(value)}
             onChange={typed}
           />
         );
-      return <TextArea {...ids} maxLength={max} value={textOf(value)} onChange={typed} />;
+      return <TextArea {...ids} value={textOf(value)} onChange={typed} />;
     case 'pem':
       return (
         <TextArea
@@ -184,16 +191,25 @@ export const Control = (props: Props) => {
     case 'time':
       return <TimeControl {...props} />;
     case 'day':
-      return <DateInput {...ids} value={textOf(value)} onChange={onChange} />;
+      return (
+        <DateInput {...ids} value={textOf(value)} onChange={onChange} onUnreadable={onChange} />
+      );
     case 'month':
-      return <DateInput {...ids} kind="month" value={textOf(value)} onChange={onChange} />;
+      return (
+        <DateInput
+          {...ids}
+          kind="month"
+          value={textOf(value)}
+          onChange={onChange}
+          onUnreadable={onChange}
+        />
+      );
     default:
       return (
         <TextInput
           {...ids}
           type={kindOf(schema) === 'email' ? 'email' : 'text'}
           mono={kindOf(schema) === 'host' || kindOf(schema) === 'url'}
-          maxLength={max}
           placeholder={placeholder}
           autoComplete={autoComplete}
           value={textOf(value)}

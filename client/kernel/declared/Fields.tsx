@@ -77,6 +77,7 @@ export const Fields = (p: Props) => {
               schema={schema}
               required={required}
               placeholder={textOf(look?.placeholder)}
+              among={look?.among}
               autoComplete={look?.autoComplete}
               line={look?.line}
             />

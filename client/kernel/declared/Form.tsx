@@ -70,7 +70,7 @@ const Body = ({ area, endpoint, form, parts, groups: all, row, back, ...body }: 
     if (answer !== undefined) state.leave(after?.(answer as Row, values) ?? back);
   };
   const { above: Above, below: Below, aside: Aside } = parts;
-  const part = { values, change, errorOf, row };
+  const part = { values, change, errorOf, row, forget: state.draft.forget };
   return (
     <FormFrame
       of={state}

@@ -9,12 +9,12 @@ import { CopyText } from '../../ui/text/CopyText';
 import type { FieldIds } from '../../ui/inputs/Field';
 import { MultiPicker, Picker } from '../../ui/inputs/Picker';
 import { isId } from '../../ui/ids';
-import { screenOf } from '../screens/current';
+import { listRightOf, screenOf } from '../screens/current';
 import { addressOf } from '../page/keepAlive';
 import { useQuery } from '../request/query';
 import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';
-import { useWho } from '../session/access';
+import { refusalText, useWho } from '../session/access';
 
 type Row = Record<string, unknown>;
 const input = zod.looseObject({});
@@ -82,9 +82,19 @@ type PickerProps = Shared & {
   value: string | null;
   onChange(value: string | null): void;
   clearable?: boolean;
+  /** Not offered. */
+  except?: string | undefined;
+  /** Filters of the list that narrow what is offered. */
+  among?: Row | undefined;
 };
 const problemOf = (failure: ApiFailure | null): string | undefined =>
   failure ? `${t(unread)}: ${t(failure.text)}` : undefined;
+/** Why this person has nothing to choose from; such a list is not asked for. */
+const useListRefusal = (of: string): string | false => {
+  const who = useWho();
+  const right = listRightOf(of);
+  return right !== null && refusalText(who, right);
+};
 /** Two people may have one name; their address tells them apart. */
 const optionOf = (row: Row) => {
   const label = [...new Set([nameOfRow(row), String(row['email'] ?? '')])];
@@ -92,19 +102,23 @@ const optionOf = (row: Row) => {
 };
 
 /** One object of another resource, found by its name; the server searches. */
-export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps) => {
+export const RefPicker = ({ of, value, onChange, label, except, among, ...props }: PickerProps) => {
   const [search, setSearch] = useState('');
   const { list, one } = endpointsOf(of);
-  const answer = useQuery(list, { size: 50, ...(search ? { search } : {}) });
+  const refusal = useListRefusal(of);
+  const answer = useQuery(
+    list,
+    refusal ? null : { ...among, size: 50, ...(search ? { search } : {}) },
+  );
   const listed = (answer.value?.rows ?? []) as readonly Row[];
   const isListed = listed.some((r) => r['id'] === value);
   const chosen = useQuery(
     one,
     value && isId(value) && answer.value && !isListed ? { id: value } : null,
   );
-  const options = [...(chosen.value && !isListed ? [chosen.value as Row] : []), ...listed].map(
-    optionOf,
-  );
+  const options = [...(chosen.value && !isListed ? [chosen.value as Row] : []), ...listed]
+    .filter((row) => row['id'] !== except)
+    .map(optionOf);
   return (
     <Picker
       {...props}
@@ -114,7 +128,7 @@ export const RefPicker = ({ of, value, onChange, label, ...props }: PickerProps)
       value={value}
       onChange={onChange}
       onSearch={setSearch}
-      problem={problemOf(answer.failure)}
+      problem={refusal || problemOf(answer.failure)}
     />
   );
 };
@@ -123,7 +137,9 @@ type RefsProps = Shared & { value: readonly string[]; onChange(value: string[]):
 /** Several objects of another resource, found by their names. */
 export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
   const [search, setSearch] = useState('');
-  const answer = useQuery(endpointsOf(of).list, { size: 200, ...(search ? { search } : {}) });
+  const refusal = useListRefusal(of);
+  const question = refusal ? null : { size: 200, ...(search ? { search } : {}) };
+  const answer = useQuery(endpointsOf(of).list, question);
   // What was found before keeps its name while something else is searched.
   const [rowsById, setRowsById] = useState<ReadonlyMap<string, Row>>(new Map());
   const listed = useMemo(() => (answer.value?.rows ?? []) as readonly Row[], [answer.value]);
@@ -145,7 +161,7 @@ export const RefsPicker = ({ of, label, ...props }: RefsProps) => {
       aria-label={label}
       options={options}
       onSearch={setSearch}
-      problem={problemOf(answer.failure)}
+      problem={refusal || problemOf(answer.failure)}
     />
   );
 };

@@ -9,6 +9,7 @@ import { FormFailure } from '../request/failure';
 import type { ApiFailure } from '../request/http';
 import { t } from '../text/translate';
 import { words } from '../text/words';
+import { useCloseGuard } from './draft';
 import { Fields } from './Fields';
 import { useFormState, usePlainDraft } from './formState';
 import { emptyRow, toInput } from './shape';
@@ -65,7 +66,8 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
     if (p.again) draft.reset();
     p.onDone(answer, values);
   };
-  const part: FormPart = { values, change, errorOf, row: p.start ? draft.first : null };
+  const { forget } = draft;
+  const part: FormPart = { values, change, errorOf, row: p.start ? draft.first : null, forget };
   const fields = (layout: 'one' | 'two' | 'line', autofocus = false) => (
     <Fields
       {...{ area, endpoint, values, change, errorOf, layout, autofocus }}
@@ -77,6 +79,7 @@ const useShortForm = <E extends Endpoint>(p: Props<E>) => {
   return {
     fields,
     busy: state.busy,
+    dirty: draft.dirty,
     problem: <FormFailure failure={state.failure} shown={shown} />,
     below: p.below?.(part),
     form: {
@@ -98,19 +101,20 @@ type DialogProps<E extends Endpoint> = Props<E> & {
   columns?: 1 | 2;
   onClose(): void;
 };
-/** A short form above everything else; nothing of it is kept when it is closed. */
+/** A short form above everything else; nothing of it is kept when it is closed, so it asks if anything was typed. */
 export const FormDialog = <E extends Endpoint>(p: DialogProps<E>) => {
   const id = useId();
   const shortForm = useShortForm(p);
+  const guard = useCloseGuard(shortForm.dirty, p.onClose);
   return (
     <Dialog
       open
       size={p.size}
       title={p.title}
-      onClose={p.onClose}
+      onClose={guard.close}
       footer={
         <>
-          <Button onClick={p.onClose}>{t(words.cancel)}</Button>
+          <Button onClick={guard.close}>{t(words.cancel)}</Button>
           <Button type="submit" form={id} variant="primary" busy={shortForm.busy}>
             {p.submit ?? t(words.save)}
           </Button>
@@ -123,6 +127,7 @@ export const FormDialog = <E extends Endpoint>(p: DialogProps<E>) => {
         {shortForm.fields(p.columns === 2 ? 'two' : 'one', true)}
         {shortForm.below}
       </form>
+      {guard.question}
     </Dialog>
   );
 };

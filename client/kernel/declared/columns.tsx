@@ -130,6 +130,7 @@ export const columnsOf = <R extends object>(
         (o.seconds && kindOf(schema) === 'time' ? secondsWidth : widths[kindOf(schema)]),
       measure: Own ? undefined : measureOf<R>(schema, name),
       state: kindOf(schema) === 'choice' && hasTone(schema),
+      zoned: kindOf(schema) === 'time',
       flex: flexible.has(kindOf(schema)),
       align: own?.align ?? (!Own && isNumeric(schema) ? 'right' : undefined),
       sortable: o.sortable?.includes(name),

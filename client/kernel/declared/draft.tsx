@@ -12,6 +12,7 @@ const texts = {
   title: ['离开此页面？', 'Leave this page?'],
   text: ['填写的内容尚未保存。', 'What you entered has not been saved.'],
   leave: ['离开', 'Leave'],
+  closeTitle: ['放弃填写的内容？', 'Discard what you entered?'],
   restored: ['已恢复上次未保存的内容。', 'What you entered before has been restored.'],
   discard: words.discard,
 } as const;
@@ -137,6 +138,24 @@ export const LeaveGuard = ({ onLeave }: { onLeave(): void }) => {
       {t(texts.text)}
     </ConfirmDialog>
   );
+};
+
+/** Asks before a dialog is closed over what was typed in it; gives the question and what closes instead. */
+export const useCloseGuard = (dirty: boolean, onClose: () => void) => {
+  const [asking, setAsking] = useState(false);
+  const question = (
+    <ConfirmDialog
+      open={asking}
+      danger
+      title={t(texts.closeTitle)}
+      action={t(words.discard)}
+      onClose={() => setAsking(false)}
+      onConfirm={onClose}
+    >
+      {t(texts.text)}
+    </ConfirmDialog>
+  );
+  return { question, close: dirty ? () => setAsking(true) : onClose };
 };
 
 /** At the head of a form: says that a draft was restored, and asks before it is left half-filled. */

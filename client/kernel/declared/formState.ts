@@ -19,7 +19,7 @@ type Options<V extends Row, E extends Endpoint> = {
   sentAs?: Readonly<Record<string, string>>;
 };
 
-/** Values that nobody keeps: those of a dialog, gone once it is closed. */
+/** Values that nobody keeps: those of a dialog, gone once it is closed; dirty while other than at first. */
 export const usePlainDraft = <V extends Row>(start: V): Draft<V> & { first: V } => {
   const [first] = useState(start);
   const [values, setValues] = useState(first);
@@ -27,7 +27,7 @@ export const usePlainDraft = <V extends Row>(start: V): Draft<V> & { first: V } 
     first,
     values,
     change: (patch) => setValues((old) => ({ ...old, ...patch })),
-    dirty: false,
+    dirty: JSON.stringify(values) !== JSON.stringify(first),
     restored: false,
     forget: () => undefined,
     reset: () => setValues(first),

@@ -63,12 +63,15 @@ export const isFieldRequired = (endpoint: Endpoint, name: string): boolean => {
   return taken !== undefined && isRequired(taken, endpoint);
 };
 
-/** What an untouched form holds. */
+const defaultOf = (schema: z.ZodType | undefined): unknown =>
+  schema instanceof z.ZodDefault ? schema.def.defaultValue : null;
+/** What an untouched form holds: what the endpoint takes where nothing is said, else nothing. */
 export const emptyRow = (area: Resource, endpoint: Endpoint, names: readonly string[]): Row =>
   Object.fromEntries(
     names.map((f) => {
       const kind = kindOf(inputField(area, endpoint, f));
-      return [f, kind === 'flag' ? false : kind === 'choices' || kind === 'list' ? [] : ''];
+      const none = kind === 'flag' ? false : kind === 'choices' || kind === 'list' ? [] : '';
+      return [f, defaultOf(shapeOf(endpoint.input)[f]) ?? none];
     }),
   );
 

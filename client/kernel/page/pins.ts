@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { sessions } from '#shared/areas/platform/session/session';
+import { can } from '#shared/kernel/access';
 import { call } from '../request/api';
+import { screenAt } from '../screens/current';
+import { useWho } from '../session/access';
 
 type Pins = { pinned: readonly string[]; recent: readonly string[] };
 const mostRecent = 8;
@@ -45,9 +48,15 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell);
 };
 
-/** Pinned and recent screens of the signed-in person, the same on every device. */
+/** Pinned and recent screens of the signed-in person that they may open, the same on every device. */
 export const usePins = () => {
-  const { pinned, recent } = useSyncExternalStore(subscribe, () => pins);
+  const who = useWho();
+  const all = useSyncExternalStore(subscribe, () => pins);
+  const mayOpen = (path: string) => {
+    const screen = screenAt(path);
+    return screen !== undefined && can(who, screen.permission);
+  };
+  const [pinned, recent] = [all.pinned.filter(mayOpen), all.recent.filter(mayOpen)];
   const pin = (path: string, on: boolean) =>
     change(
       {

@@ -96,12 +96,19 @@ export const domainsProblem = (failure: ApiFailure | null): string | undefined =
 
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
-/** What a refused form says at each of its fields; what is wrong inside of a field counts too. */
+const between = ['；', '; '] as const;
+/** Whether a refusal is of a line of a list. */
+const isLineOf = (path: string, name: string) =>
+  path.startsWith(`${name}.`) && /^\d+$/.test(path.slice(name.length + 1));
+
+/** What a refused form says at each of its fields; what is wrong inside of a field counts too, of a list each line. */
 export const errorsOf =
   (failure: Pick<ApiFailure, 'fields'> | null) =>
   (name: string): string | undefined => {
     const error = failure?.fields.find((f) => isWithin(f.path, name));
-    return error && t(error.text);
+    if (!error || !isLineOf(error.path, name)) return error && t(error.text);
+    const lines = failure?.fields.filter((f) => isLineOf(f.path, name)) ?? [];
+    return lines.map(({ text }) => t(text)).join(t(between));
   };
 
 const none: ReadonlySet<string> = new Set();

@@ -1,5 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { productNames, products, type Section, type SectionName, sections } from '../../menu';
+import { type Action, can, type Who } from '#shared/kernel/access';
 import { allScreens, type Registered } from './registry';
 
 type Index = {
@@ -42,15 +43,29 @@ export const cachedPaths = (): ReadonlySet<string> => indexed().cachedPaths;
 export const screenOf = (resource: string): Registered | undefined =>
   allScreens.find((s) => s.shows === resource);
 
+/** What reading the list of a resource needs; null where no screen lists it. */
+export const listRightOf = (resource: string): Action | null =>
+  allScreens.find((s) => s.lists?.of === resource)?.lists?.permission ?? null;
+
+/** Whether somebody may choose among the objects of a resource: its list is theirs to read. */
+export const canChoose = (who: Who | null, resource: string): boolean => {
+  const right = listRightOf(resource);
+  return right === null || can(who, right);
+};
+
 /** The screen an address shows. */
 export const screenAt = (pathname: string): Registered | undefined =>
   indexed().exact.get(pathname) ?? indexed().patterns.find((s) => matchPath(s.path, pathname));
 
-/** The section of the menu a screen belongs to: by itself, else through its list, and that through its own. */
-export const sectionOf = (screen: Registered | undefined): Section | undefined => {
+/**
+ * The section of the menu a screen belongs to: by itself, else through its list, and that through its own.
+ * In the back office it is the one where staff find it.
+ */
+export const sectionOf = (screen: Registered | undefined, office = false): Section | undefined => {
   const { menu: place, parent } = screen ?? {};
-  if (place) return sections.find(({ name }) => name === place.section);
-  return parent ? sectionOf(indexed().exact.get(parent)) : undefined;
+  const wanted = (office && place?.office) || place?.section;
+  if (wanted) return sections.find(({ name }) => name === wanted);
+  return parent ? sectionOf(indexed().exact.get(parent), office) : undefined;
 };
 
 /** The screens of a section, in their order. */
@@ -61,7 +76,6 @@ export const screensOf = ({ name }: Section): readonly Registered[] =>
 export const useScreen = () => {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
-  const section = sectionOf(screen);
   const parent = screen?.parent ? indexed().exact.get(screen.parent) : undefined;
   const own = screen?.product;
   // What all products share is shown in the first.
@@ -71,9 +85,6 @@ export const useScreen = () => {
     parent,
     /** What the menu marks: the screen itself where it stands there, else its list. */
     entry: screen?.menu ? screen : (parent ?? screen),
-    section: section?.title,
-    sectionName: section?.name,
-    office: section?.office ?? false,
     productName,
     product: productNames[productName],
   };

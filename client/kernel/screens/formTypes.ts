@@ -37,6 +37,8 @@ export type FieldLook = {
   bare?: boolean;
   /** Asked for here, though the contract lets it stay away. */
   required?: boolean;
+  /** Of a ref: only what these filters of its list let through is offered. */
+  among?: Row;
 };
 export type FieldLooks = Readonly<Partial<Record<string, FieldLook>>>;
 /** What the parts of a form know: its values, how to change them, the row it edits or copies. */
@@ -45,6 +47,8 @@ export type FormPart = {
   change(patch: Row): void;
   errorOf(path: string): string | undefined;
   row: Row | null;
+  /** What was typed has been handed in otherwise: the form may be left without a question. */
+  forget(): void;
 };
 /** Components of a form that are its own; loaded with the screen. */
 export type FormParts = {

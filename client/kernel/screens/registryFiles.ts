@@ -1,6 +1,12 @@
 import type { PaletteSource } from '../page/palette';
 import { products } from '../../menu';
-import { allScreens, paletteSources, type Registered } from './registry';
+import {
+  allScreens,
+  paletteSources,
+  type Registered,
+  type ShortListPart,
+  shortListParts,
+} from './registry';
 import type { ScreenSpec } from './screens';
 
 /**
@@ -15,6 +21,9 @@ const paletteFiles = import.meta.glob<PaletteSource>('../../areas/**/palette.ts'
   eager: true,
   import: 'default',
 });
+const shortListFiles = import.meta.glob<ShortListPart>('../../areas/**/shortList.tsx', {
+  import: 'default',
+});
 
 /** The folder says what a screen is part of. */
 const productOf = (file: string): Registered['product'] =>
@@ -25,6 +34,7 @@ for (const [file, screens] of Object.entries(screenFiles)) {
   allScreens.push(...screens.flat().map((screen) => ({ ...screen, product })));
 }
 paletteSources.push(...Object.values(paletteFiles));
+shortListParts.push(...Object.values(shortListFiles));
 
 /**
  * Every screen, once the registry is full. Whoever needs it imports it from here: an import that

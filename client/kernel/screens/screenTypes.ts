@@ -37,6 +37,8 @@ export type ScreenSpec = {
   parent?: Path;
   /** Name of the resource whose single objects it shows: refs to them lead here. */
   shows?: string;
+  /** The resource that it lists, and who may read the list: others are not offered its objects to choose. */
+  lists?: { of: string; permission: Action };
   /** What the operation behind a declared form takes and the form neither shows nor leaves out on purpose. */
   unshown?: readonly string[];
   /** Further words the palette finds it by, in any language. */

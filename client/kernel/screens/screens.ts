@@ -87,6 +87,9 @@ export const screens = <A extends Resource>(area: A, declared: Declared<A>): Scr
       path: list.path,
       title: list.title ?? label,
       permission: list.permission ?? endpointOf(area, list.endpoint ?? 'list').permission,
+      ...(area.endpoints['list']
+        ? { lists: { of: area.name, permission: endpointOf(area, 'list').permission } }
+        : {}),
       ...(list.parent ? { parent: list.parent } : {}),
       ...(list.keepAlive ? { keepAlive: true } : {}),
       ...(list.menu ? { menu: list.menu } : {}),

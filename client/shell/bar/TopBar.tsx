@@ -14,18 +14,18 @@ import { useRootName } from './AccountSwitch';
 import { homeOf } from '../../kernel/screens/menuSections';
 import { useScreenPin } from './screenPin';
 import { NoticeCentre } from './NoticeCentre';
-import { useOffice } from '../menu/useOffice';
+import { useOffice, useSection } from '../menu/useOffice';
 import { TaskTray } from './TaskTray';
 import { texts } from '../texts';
 
 /** The way to the screen in view; on a phone its last step. */
 const Crumbs = () => {
-  const { screen, parent, section, productName } = useScreen();
+  const { screen, parent, productName } = useScreen();
   const office = useOffice();
   const home = homeOf(useWho(), productName, office);
   const crumbs = breadcrumbsOf({
     root: { label: useRootName(), ...(home ? { path: home } : {}) },
-    section: office && screen?.menu?.office ? undefined : section,
+    section: useSection()?.title,
     parent,
     screen,
     object: useCurrentObjectName(),

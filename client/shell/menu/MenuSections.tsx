@@ -10,7 +10,7 @@ import { useWho } from '../../kernel/session/access';
 import { sectionsFor, type MenuSection } from '../../kernel/screens/menuSections';
 import { shownOf, useFolding } from './useFolding';
 import { sectionIcons } from './sectionIcons';
-import { useOffice } from './useOffice';
+import { useOffice, useSection } from './useOffice';
 import { texts } from '../texts';
 import { Pip, useWaiting } from './pendingCounts';
 
@@ -81,10 +81,11 @@ type SectionProps = {
   onGo(): void;
 };
 const SectionPart = ({ section, counted, open, onToggle, onAll, onGo }: SectionProps) => {
-  const { section: current, entry } = useScreen();
+  const current = useSection();
+  const { entry } = useScreen();
   const { pinned, recent } = usePins();
   const Icon = sectionIcons[section.icon];
-  const here = current?.[1] === section.title[1];
+  const here = current?.name === section.name;
   const waiting = useWaiting(section.screens.map(({ path }) => path));
   const Chevron = open ? ChevronDown : ChevronRight;
   const shown = shownOf(section, [entry?.path, ...pinned, ...recent]);

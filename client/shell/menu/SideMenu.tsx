@@ -10,14 +10,14 @@ import { AccountSwitch } from '../bar/AccountSwitch';
 import { homeOf, type MenuSection, sectionsFor } from '../../kernel/screens/menuSections';
 import { sectionIcons } from './sectionIcons';
 import { MenuSections } from './MenuSections';
-import { useOffice } from './useOffice';
+import { useOffice, useSection } from './useOffice';
 import { PersonMenu } from '../bar/PersonMenu';
 import { ProductSwitch } from './ProductSwitch';
 import { texts } from '../texts';
 import { useCounts, useWaiting, Waiting } from './pendingCounts';
 
 const NarrowSection = ({ section, onWide }: { section: MenuSection; onWide(): void }) => {
-  const { sectionName } = useScreen();
+  const current = useSection();
   const waiting = useWaiting(section.screens.map(({ path }) => path));
   return (
     <li className="relative">
@@ -26,7 +26,7 @@ const NarrowSection = ({ section, onWide }: { section: MenuSection; onWide(): vo
         label={waiting ? `${t(section.title)} (${waiting.count})` : t(section.title)}
         onClick={onWide}
         className={clsx(
-          sectionName === section.name
+          current?.name === section.name
             ? 'bg-surface text-accent-ink ring-1 ring-line group-data-[office]/menu:text-office'
             : 'text-ink-muted',
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useScreen } from '../../kernel/screens/current';
+import { useSection } from './useOffice';
 import type { Registered } from '../../kernel/screens/registry';
 import type { MenuSection } from '../../kernel/screens/menuSections';
 
@@ -22,7 +22,7 @@ const read = (): string[] => {
  * opened by hand, also the next time.
  */
 export const useFolding = () => {
-  const { sectionName } = useScreen();
+  const sectionName = useSection()?.name;
   const [foldedNames, setFoldedNames] = useState(read);
   // Holds for the section it was folded in only: whoever comes back to it sees it open.
   const [folded, setFolded] = useState<{ while: string | undefined; name: string } | null>(null);

@@ -14,6 +14,11 @@ type Props = {
 };
 
 const letterPx = 7;
+/** The highest label the axis may have: it ends at a round number, and past three quarters of the way to the next power of ten that may be the power. */
+const topLabel = (most: number): number => {
+  const power = 10 ** Math.ceil(Math.log10(Math.max(1, most)));
+  return most > power * 0.75 ? power : most;
+};
 
 /** Bars over a few named categories (days, months, suppliers); time series belong to TimeSeriesChart. */
 export const CategoryBars = ({ label, data, series, format, stack, height = 240 }: Props) => {
@@ -23,7 +28,7 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
     return Math.max(all, stack ? values.reduce((a, b) => a + b, 0) : Math.max(...values));
   }, 0);
   // The axis takes what its longest label needs, so that on a phone the bars keep their room.
-  const axisWidth = Math.min(96, Math.max(28, format(most).length * letterPx + 12));
+  const axisWidth = Math.min(96, Math.max(28, format(topLabel(most)).length * letterPx + 12));
   const named = data.map((row) => ({
     name: row.name,
     ...Object.fromEntries(series.map((s) => [s.label, row[s.id] ?? 0])),

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useKit } from '../texts';
 import { formatInstant } from '../time';
 import { toneText } from '../tone';
@@ -5,12 +6,20 @@ import type { Mark } from './overlay';
 
 const shown = 6;
 
-/** What happened, newest last, in words: those over the chart may lie too close to be read. */
-export const Marks = ({ marks }: { marks: readonly Mark[] }) => {
+/**
+ * What happened, newest last, in words: those over the chart may lie too close to be read. In one column
+ * beside the chart, where there is no room for two.
+ */
+export const Marks = ({ marks, beside }: { marks: readonly Mark[]; beside: boolean }) => {
   const { timeZone } = useKit();
   if (marks.length === 0) return null;
   return (
-    <ul className="mt-3 grid gap-x-6 border-t border-line pt-2.5 text-xs text-ink-muted sm:grid-cols-2">
+    <ul
+      className={clsx(
+        'mt-3 grid gap-x-6 border-t border-line pt-2.5 text-xs text-ink-muted sm:grid-cols-2',
+        beside && 'lg:grid-cols-1',
+      )}
+    >
       {marks.slice(-shown).map((m) => (
         <li key={`${m.at} ${m.label}`} className="flex min-h-6 min-w-0 items-center gap-2">
           <span className="shrink-0 text-ink-faint">

@@ -170,7 +170,7 @@ export const TimeSeriesChart = (chart: TimeSeriesProps) => {
           )}
           <div>
             {legend}
-            {chart.marks && <Marks marks={chart.marks} />}
+            {chart.marks && <Marks marks={chart.marks} beside={beside} />}
           </div>
         </div>
       )}

@@ -111,13 +111,25 @@ const drawCounted = (u: uPlot, points: Overlay['counted']) => {
   ctx.restore();
 };
 
-const drawMarks = (u: uPlot, marks: readonly Mark[]) => {
+/** Where the words of an unfinished part begin, which stand at the right edge; the edge without them. */
+const freeTo = (u: uPlot, o: Overlay): number => {
+  const { ctx, bbox, px, right } = brush(u);
+  const room = o.completeTo === null ? 0 : right - u.valToPos(o.completeTo, 'x', true);
+  const width = Math.min(room, bbox.width) > px(24) ? ctx.measureText(o.completeLabel).width : 0;
+  ctx.restore();
+  return right - width;
+};
+
+const drawMarks = (u: uPlot, o: Overlay) => {
   const { ctx, bbox, px, right, foot } = brush(u);
   const y = bbox.top - px(10);
+  const edge = freeTo(u, o);
+  const dots = o.marks
+    .map((mark) => ({ mark, x: u.valToPos(Date.parse(mark.at) / 1000, 'x', true) }))
+    .filter(({ x }) => x >= bbox.left && x <= right)
+    .toSorted((a, b) => a.x - b.x);
   let free = bbox.left;
-  for (const mark of marks) {
-    const x = u.valToPos(Date.parse(mark.at) / 1000, 'x', true);
-    if (x < bbox.left || x > right) continue;
+  for (const [i, { mark, x }] of dots.entries()) {
     const color = tokenColor(toneToken[mark.tone ?? 'neutral']);
     ctx.strokeStyle = ctx.fillStyle = color;
     ctx.lineWidth = px(1);
@@ -131,12 +143,16 @@ const drawMarks = (u: uPlot, marks: readonly Mark[]) => {
     ctx.arc(x, y, px(2.5), 0, Math.PI * 2);
     ctx.fill();
     const { width } = ctx.measureText(mark.label);
-    const start = x + px(7) + width > right ? x - px(7) - width : x + px(7);
-    // Words that would lie over others are left to the list beside the chart.
-    if (start < free) continue;
-    ctx.fillStyle = mark.tone ? color : tokenColor('ink-2');
-    ctx.fillText(mark.label, start, y + px(4));
-    free = Math.max(start + width, x) + px(10);
+    const next = dots[i + 1];
+    const after = x + px(7);
+    const fits = after + width <= Math.min(edge, next ? next.x - px(7) : right);
+    const start = fits ? after : x - px(7) - width;
+    // Words that would lie over others, or under a dot, are left to the list beside the chart.
+    if (start >= free) {
+      ctx.fillStyle = mark.tone ? color : tokenColor('ink-2');
+      ctx.fillText(mark.label, start, y + px(4));
+    }
+    free = Math.max(free, x, start >= free ? start + width : 0) + px(10);
   }
   ctx.restore();
 };
@@ -145,7 +161,7 @@ const drawMarks = (u: uPlot, marks: readonly Mark[]) => {
 export const drawOver = (o: Overlay) => (u: uPlot) => {
   if (o.threshold) drawThreshold(u, o.threshold);
   drawCounted(u, o.counted);
-  drawMarks(u, o.marks);
+  drawMarks(u, o);
 };
 
 /** Red on the bad side of a threshold and nothing on the other. */

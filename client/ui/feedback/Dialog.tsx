@@ -35,7 +35,7 @@ const PanelBody = ({ children, footer }: { children: ReactNode; footer?: ReactNo
   <>
     <div className="scroll-thin min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
     {footer && (
-      <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 empty:hidden">
         {footer}
       </footer>
     )}

@@ -78,7 +78,7 @@ const step = (event: KeyboardEvent<HTMLElement>, close: () => void) => {
 };
 
 /** A floating box that belongs to an anchor: Escape, Tab and a press outside close it. */
-export const Popover = ({ anchor, onClose, side, label, role, className, children }: PopProps) => {
+export const Popover = ({ anchor, onClose, side, label, role, asWide, ...p }: PopProps) => {
   const box = useRef<HTMLDivElement>(null);
   const style = useAnchorPosition(anchor, box, true, side ?? 'bottom-start');
   useLayer(box, { open: true, onClose, anchor });
@@ -90,14 +90,14 @@ export const Popover = ({ anchor, onClose, side, label, role, className, childre
       role={role ?? 'dialog'}
       aria-label={label}
       tabIndex={-1}
-      style={style}
+      style={asWide ? { ...style, minWidth: anchor.current?.clientWidth } : style}
       onKeyDown={role === 'menu' ? (e) => step(e, onClose) : undefined}
       className={clsx(
         'layer-in scroll-thin z-layer overflow-y-auto rounded bg-raised shadow-layer outline-none',
-        className ?? 'min-w-[180px] max-w-[90vw] p-1',
+        p.className ?? 'min-w-[180px] max-w-[90vw] p-1',
       )}
     >
-      {children}
+      {p.children}
     </div>,
     document.body,
   );
@@ -108,6 +108,8 @@ type PopProps = {
   side?: Side;
   label: string;
   role?: 'menu' | 'dialog';
+  /** At least as wide as its anchor. */
+  asWide?: boolean;
   className?: string;
   children: ReactNode;
 };

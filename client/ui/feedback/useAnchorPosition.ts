@@ -36,7 +36,8 @@ export const useAnchorPosition = (
   open: boolean,
   side: Side,
 ): CSSProperties => {
-  const [style, setStyle] = useState<CSSProperties>({ left: 0, top: 0, visibility: 'hidden' });
+  // Placed before it is painted; never hidden until then, since what is hidden takes no focus.
+  const [style, setStyle] = useState<CSSProperties>({ left: 0, top: 0 });
   useLayoutEffect(() => {
     if (!open) return;
     const move = () => {

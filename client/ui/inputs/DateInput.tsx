@@ -16,6 +16,8 @@ type Props = Partial<FieldIds> & {
   value: string;
   /** Called with a whole value, or with an empty text once the box is emptied. */
   onChange(value: string): void;
+  /** Called with what is typed while it is no value: what the box says stays, and forms refuse it. */
+  onUnreadable?(typed: string): void;
   kind?: Kind;
   'aria-label'?: string;
   /** In the empty box; how a value is written without it. */
@@ -39,7 +41,8 @@ const read = (typed: string, kind: Kind): string | null => {
   const exists = !Number.isNaN(Date.parse(`${whole}${kind === 'time' ? 'Z' : ''}`));
   return forms[kind].test(text) && exists ? whole : null;
 };
-const shown = (value: string) => value.replace('T', ' ');
+/** A value as the box says it; what was typed and is none stays as it is. */
+const shown = (value: string) => (forms.time.test(value) ? value.replace('T', ' ') : value);
 const two = (n: number) => String(n).padStart(2, '0');
 
 const Months = ({ value, onPick }: { value: string; onPick(month: string): void }) => {
@@ -113,19 +116,33 @@ const Clock = ({ value, onPick }: { value: string; onPick(clock: string): void }
 };
 
 /** A day, a month or a minute: typed, or chosen in the console's own calendar. */
-export const DateInput = ({ value, onChange, kind = 'day', max, className, ...props }: Props) => {
+export const DateInput = ({
+  value,
+  onChange,
+  onUnreadable,
+  kind = 'day',
+  max,
+  className,
+  ...props
+}: Props) => {
   const { texts } = useKit();
   const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(shown(value));
   useEffect(() => setTyped(shown(value)), [value]);
-  const wrong = read(typed, kind) === null;
-  const put = (next: string) => {
-    setTyped(shown(next));
-    onChange(next);
+  const next = read(typed, kind);
+  const wrong = next === null || Boolean(max && next > max);
+  const [resting, setResting] = useState(true);
+  // The form says what is wrong with it once it was refused; until then the box does.
+  const says = wrong && resting && !props['aria-invalid'];
+  /** What the calendar begins with. */
+  const readable = read(value, kind) ?? '';
+  const put = (chosen: string) => {
+    setTyped(shown(chosen));
+    onChange(chosen);
   };
   return (
-    <span ref={frame} className={`relative flex min-w-0 ${className ?? ''}`}>
+    <span ref={frame} className={`relative flex min-w-0 flex-wrap ${className ?? ''}`}>
       <TextInput
         placeholder={texts[`${kind}Form`]}
         {...props}
@@ -134,11 +151,14 @@ export const DateInput = ({ value, onChange, kind = 'day', max, className, ...pr
         value={typed}
         aria-invalid={wrong || props['aria-invalid'] || undefined}
         onChange={(e) => {
-          setTyped(e.target.value);
-          const next = read(e.target.value, kind);
-          if (next !== null && next !== value && !(max && next > max)) onChange(next);
+          const text = e.target.value;
+          setTyped(text);
+          const whole = read(text, kind);
+          if (whole === null || (max && whole > max)) onUnreadable?.(text);
+          else if (whole !== value) onChange(whole);
         }}
-        onBlur={() => wrong && setTyped(shown(value))}
+        onFocus={() => setResting(false)}
+        onBlur={() => setResting(true)}
       />
       <button
         type="button"
@@ -147,10 +167,17 @@ export const DateInput = ({ value, onChange, kind = 'day', max, className, ...pr
         aria-expanded={open}
         disabled={props.disabled}
         onClick={() => setOpen(!open)}
-        className="absolute right-1 top-1/2 grid h-6 w-7 -translate-y-1/2 place-items-center rounded text-ink-faint hover:text-ink"
+        className="absolute right-1 top-4 grid h-6 w-7 -translate-y-1/2 place-items-center rounded text-ink-faint hover:text-ink"
       >
         <CalendarDays size={14} aria-hidden />
       </button>
+      {says && (
+        <span role="alert" className="w-full pt-1 text-xs text-error">
+          {next === null
+            ? `${texts.notReadable} ${texts[`${kind}Form`]}`
+            : `${texts.atMost} ${shown(max ?? '')}`}
+        </span>
+      )}
       {open && (
         <Popover
           anchor={frame}
@@ -160,7 +187,7 @@ export const DateInput = ({ value, onChange, kind = 'day', max, className, ...pr
         >
           {kind === 'month' ? (
             <Months
-              value={value}
+              value={readable}
               onPick={(month) => {
                 put(month);
                 setOpen(false);
@@ -169,19 +196,19 @@ export const DateInput = ({ value, onChange, kind = 'day', max, className, ...pr
           ) : (
             <Suspense fallback={<Skeleton className="h-[280px] w-[260px]" />}>
               <DayCalendar
-                day={value.slice(0, 10)}
+                day={readable.slice(0, 10)}
                 max={max}
                 onChange={(day) => {
-                  put(kind === 'day' ? day : `${day}T${value.slice(11) || '00:00'}`);
+                  put(kind === 'day' ? day : `${day}T${readable.slice(11) || '00:00'}`);
                   if (kind === 'day') setOpen(false);
                 }}
               />
             </Suspense>
           )}
-          {kind === 'time' && value && (
+          {kind === 'time' && readable && (
             <Clock
-              value={value.slice(11)}
-              onPick={(clock) => put(`${value.slice(0, 10)}T${clock}`)}
+              value={readable.slice(11)}
+              onPick={(clock) => put(`${readable.slice(0, 10)}T${clock}`)}
             />
           )}
         </Popover>

@@ -58,7 +58,13 @@ export const Picker = ({ value, onChange, clearable, ...props }: PickerProps) =>
         {chosen?.label ?? unnamed ?? props.placeholder ?? texts.choose}
       </PickerButton>
       {open && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} label={label} className={box}>
+        <Popover
+          anchor={anchor}
+          asWide
+          onClose={() => setOpen(false)}
+          label={label}
+          className={box}
+        >
           <Listbox
             id={listId}
             options={props.options}
@@ -109,7 +115,13 @@ export const MultiPicker = ({ value, onChange, ...props }: MultiPickerProps) => 
         {face || props.placeholder || texts.choose}
       </PickerButton>
       {open && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} label={label} className={box}>
+        <Popover
+          anchor={anchor}
+          asWide
+          onClose={() => setOpen(false)}
+          label={label}
+          className={box}
+        >
           <Listbox
             id={listId}
             options={props.options}

@@ -11,6 +11,8 @@ export type Step = {
   state: ReactNode;
   note?: ReactNode;
   aside?: ReactNode;
+  /** Stands below the step, however it ended. */
+  below?: ReactNode;
 };
 
 const icons = {
@@ -77,6 +79,7 @@ export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string 
             {loud && s.note && (
               <div className="break-words pb-1 text-xs text-ink-muted">{s.note}</div>
             )}
+            {s.below && <div className="pb-2 pt-1">{s.below}</div>}
           </div>
         </li>
       );

@@ -56,6 +56,7 @@ export const PickerButton = ({
         aria-describedby={props['aria-describedby']}
         aria-invalid={props['aria-invalid']}
         aria-required={props['aria-required']}
+        data-autofocus={props['data-autofocus']}
         disabled={props.disabled}
         onClick={onToggle}
         onKeyDown={(e) => {

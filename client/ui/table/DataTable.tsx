@@ -12,6 +12,7 @@ import { useModel } from './model';
 import { usePrefs } from './preferences';
 import { Settings } from './Settings';
 import { SortMenu } from './SortMenu';
+import { useCutColumns } from './useCutColumns';
 import { useChangedRows } from './useChangedRows';
 import { selectWidth, virtualAbove, type DataTableProps } from './types';
 import { useRowKeys } from './rowKeys';
@@ -69,9 +70,12 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
     select: props.onSelect !== undefined,
     actions: props.rowActions ? (props.actionsWidth ?? 120) : 0,
   };
-  // What is open beside the list tells what has no room in it.
-  const narrow = props.current !== undefined && room > 0 && !phone;
-  const shown = narrow ? fitting(chosen, room, around) : chosen;
+  // What is open beside the list tells what has no room in it; without it, what was ticked by hand stays.
+  const byHand = props.current === undefined ? prefs.ticked : undefined;
+  const shown = room > 0 && !phone ? fitting(chosen, room, around, byHand) : chosen;
+  const roomless = new Set(
+    chosen.filter((c) => !shown.some((s) => s.spec.id === c.spec.id)).map((c) => c.spec.id),
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const keys = rows.map((r) => r.id);
   const { toggle, all } = useSelection(props, keys);
@@ -80,7 +84,11 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   useRowKeys(props, rows);
   const selected = props.selected?.size ?? 0;
   const specs = shown.map((s) => s.spec);
-  const { widths, least } = widthsOf(room, specs, around);
+  const { widths: usual, least } = widthsOf(room, specs, around);
+  const widths = useCutColumns(scroller, usual, {
+    skip: around.select ? 1 : 0,
+    key: [room, prefs.density, rows.length, keys[0], keys.at(-1), ...specs.map((c) => c.id)].join(),
+  });
   const body: BodyProps<R> = {
     table: props,
     rows,
@@ -94,12 +102,13 @@ export const DataTable = <R extends object>(props: DataTableProps<R>) => {
   const maxHeight = props.maxHeight ?? 'max(360px, calc(100dvh - 226px))';
   const bare = props.rows === undefined ? props.error : rows.length === 0 && props.empty;
   const filled = props.rows !== undefined && rows.length > 0;
-  const chooses = columns.length >= fewColumns || columns.some((c) => c.optional);
+  const chooses =
+    columns.length >= fewColumns || roomless.size > 0 || columns.some((c) => c.optional);
   const coming = props.rows === undefined;
   const tools = (filled || coming) && (props.onExport || (chooses && !phone)) && (
     // Its place is kept until the rows come.
     <span className={clsx('flex h-7 shrink-0 items-center', coming && 'invisible')}>
-      {chooses && !phone && <Settings columns={columns} prefs={prefs} />}
+      {chooses && !phone && <Settings columns={columns} prefs={prefs} roomless={roomless} />}
       {props.onExport && (
         <Export
           run={props.onExport}

@@ -41,7 +41,8 @@ const HeadCell = <R extends object>({ shown, first, offset }: CellProps<R>) => {
   const words = (
     <span title={spec.hint}>
       {spec.header}
-      {spec.unit && <span className="ml-1 font-normal">{spec.unit}</span>}
+      {/* A space that is read and copied too, not only seen. */}
+      {spec.unit && <span className="font-normal"> {spec.unit}</span>}
     </span>
   );
   const right = spec.align === 'right';

@@ -43,6 +43,8 @@ const write = (name: string, prefs: Prefs) => {
 export type TablePrefs = {
   density: Density;
   visible: Record<string, boolean>;
+  /** Columns that were ticked by hand: they stand also where there is no room for all. */
+  ticked: ReadonlySet<string>;
   setDensity(density: Density): void;
   setVisible(id: string, visible: boolean): void;
 };
@@ -63,6 +65,7 @@ export const usePrefs = <R>(name: string, columns: readonly Column<R>[]): TableP
   return {
     density: prefs.density,
     visible,
+    ticked: new Set(Object.keys(prefs.columns).filter((id) => prefs.columns[id])),
     setDensity: (density) => change({ ...prefs, density }),
     setVisible: (id, shown) => change({ ...prefs, columns: { ...prefs.columns, [id]: shown } }),
   };

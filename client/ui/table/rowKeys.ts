@@ -33,8 +33,17 @@ export const useRowKeys = <R extends object>(
 };
 
 const acting = 'a,button,input,label,select,textarea,summary,[role=button],[role=menu]';
-/** Whether a press on a row means the row, and none of the controls or the text in it. */
-export const meansRow = (event: { target: EventTarget; detail?: number }): boolean =>
+/**
+ * Whether a press on a row means the row, and none of the controls or the text in it, nor what lies over the
+ * page: a dialog that an act of the row opened hands its presses on to the row, though it is no part of it.
+ */
+export const meansRow = (event: {
+  target: EventTarget;
+  currentTarget: EventTarget;
+  detail?: number;
+}): boolean =>
   event.target instanceof Element &&
+  event.currentTarget instanceof Element &&
+  event.currentTarget.contains(event.target) &&
   !event.target.closest(acting) &&
   (window.getSelection()?.toString() ?? '') === '';

@@ -26,6 +26,8 @@ export type Column<R> = {
   optional?: boolean;
   /** May not be hidden. */
   always?: boolean;
+  /** Instants in the reader's zone, which the list names. */
+  zoned?: boolean;
   /** Longer explanation of the header. */
   hint?: string;
   /** Fields of the row that a downloaded list holds for it, where they are not called as `id`. */

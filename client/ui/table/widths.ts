@@ -40,20 +40,22 @@ const weightOf = <R>(column: Column<R>): number => (column.grow ? 3 : column.fle
 type Around = { select: boolean; actions: number };
 /** What remains of the first column, px, where it gives way. */
 const leastFirst = 96;
+const nothing: ReadonlySet<string> = new Set();
 const besides = (around: Around): number => around.actions + (around.select ? selectWidth : 0);
 
 /**
- * The columns there is room for: the first and the state in any case, then the others in their order.
- * For a table beside an open row, which tells the rest: half a cell under the acts would say less.
- * Where even those are too wide, the first is cut, with its whole words as a hint.
+ * The columns there is room for: the first, the state and those ticked by hand in any case, then the others in
+ * their order: half a cell under the acts would say less. Where even those are too wide, the first is cut, with
+ * its whole words as a hint.
  */
 export const fitting = <R extends object>(
   shown: readonly Shown<R>[],
   room: number,
   around: Around,
+  byHand: ReadonlySet<string> = nothing,
 ): readonly Shown<R>[] => {
   const state = shown.find(({ spec }, i) => i > 0 && spec.state);
-  const always = shown.filter((s, i) => i === 0 || s === state);
+  const always = shown.filter((s, i) => i === 0 || s === state || byHand.has(s.spec.id));
   const left = always.reduce((px, { spec }) => px - leastWidth(spec), room - besides(around));
   const fits = new Set(always);
   let rest = left;
@@ -65,7 +67,7 @@ export const fitting = <R extends object>(
   return shown
     .filter((s) => fits.has(s))
     .map((s, i) =>
-      i === 0 && left < 0
+      i === 0 && left < 0 && byHand.size === 0
         ? { ...s, spec: { ...s.spec, width: Math.max(leastFirst, leastWidth(s.spec) + left) } }
         : s,
     );

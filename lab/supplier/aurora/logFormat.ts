@@ -9,7 +9,7 @@ export const auroraFormat: LineFormat = {
   write: (line) =>
     JSON.stringify({
       time: `${new Date(line.atMs).toISOString().slice(0, 19)}Z`,
-      domain: line.domain,
+      domain: line.host,
       pop: line.node,
       client: {
         ip: line.clientIp,
@@ -38,6 +38,7 @@ export const auroraFormat: LineFormat = {
       return {
         atMs: Date.parse(row.time),
         domain: row.domain,
+        host: row.domain,
         node: row.pop,
         country: row.client.country,
         clientIp: row.client.ip,

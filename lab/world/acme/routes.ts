@@ -1,11 +1,21 @@
 import * as z from 'zod';
-import { certifyKey, createCertificate } from '../../kernel/selfSigned';
+import { certifyKey } from '../../kernel/selfSigned';
+import { openAuthority } from './authority';
 import type { Call, Reply, Route } from '../control/router';
 import { dnsName } from '../dns/names';
 import { readCsr } from './csr';
 import { AcmeError, openJws, openNonces, type Opened, signed, thumbprintOf } from './jws';
-import { type Authorization, newId, openAcmeStore, type Order, statusOf } from './store';
-import { type Place, validateHttp } from './validate';
+import { baseOf, isWildcard } from '#shared/kernel/hostNames';
+import {
+  type Authorization,
+  type Challenge,
+  newId,
+  openAcmeStore,
+  type Order,
+  standingOf,
+  statusOf,
+} from './store';
+import { type Place, validateDns, validateHttp } from './validate';
 
 const day = 86_400_000;
 const daysValid = 90;
@@ -20,33 +30,15 @@ const finalize = z.object({ csr: z.string() });
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> };
 type AcmeRequest = { call: Call; base: string; opened: Opened; account: string };
 
-/** Root and issuing certificate of the lab's authority, new at each start. */
-const openAuthority = () => {
-  const years = (n: number) => new Date(Date.now() + n * 365 * day);
-  const root = createCertificate({
-    subject: 'Lab Free CA Root',
-    names: [],
-    isCa: true,
-    notAfter: years(10),
-  });
-  return createCertificate({
-    subject: 'Lab Free CA R1',
-    names: [],
-    isCa: true,
-    issuer: root,
-    notAfter: years(5),
-  });
-};
-
 /**
  * A certificate authority that speaks ACME (RFC 8555: directory, nonces, accounts, orders, HTTP-01,
- * finalize) and really fetches the challenge through DNS and an edge.
+ * DNS-01, finalize) and really looks: through DNS and an edge, or into DNS itself.
  */
 export const acmeRoutes = (place: Place): Route[] => {
   const store = openAcmeStore();
   const nonces = openNonces();
   const authority = openAuthority();
-  const baseOf = (call: Call): string => `http://${call.request.headers.host ?? ''}/acme`;
+  const urlOf = (call: Call): string => `http://${call.request.headers.host ?? ''}/acme`;
 
   const orderView = (base: string, o: Order) => ({
     status: statusOf(o),
@@ -56,8 +48,8 @@ export const acmeRoutes = (place: Place): Route[] => {
     finalize: `${base}/finalize/${o.id}`,
     ...(o.certificate ? { certificate: `${base}/certificate/${o.id}` } : {}),
   });
-  const challengeView = (base: string, { challenge: c, host }: Authorization) => ({
-    type: 'http-01',
+  const challengeView = (base: string, host: string, c: Challenge) => ({
+    type: c.type,
     url: `${base}/challenge/${c.id}`,
     token: c.token,
     status: c.status,
@@ -72,10 +64,11 @@ export const acmeRoutes = (place: Place): Route[] => {
       : {}),
   });
   const authzView = (base: string, a: Authorization) => ({
-    status: a.challenge.status === 'processing' ? 'pending' : a.challenge.status,
+    status: standingOf(a),
+    ...(a.wildcard ? { wildcard: true } : {}),
     identifier: { type: 'dns', value: a.host },
     expires: new Date(Date.now() + day).toISOString(),
-    challenges: [challengeView(base, a)],
+    challenges: a.challenges.map((c) => challengeView(base, a.host, c)),
   });
   const mustHave = <T>(map: ReadonlyMap<string, T>, id: string | undefined): T => {
     const one = map.get(id ?? '');
@@ -89,7 +82,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     headers: {
       'content-type': 'application/json',
       'replay-nonce': nonces.next(),
-      link: `<${baseOf(call)}/directory>;rel="index"`,
+      link: `<${urlOf(call)}/directory>;rel="index"`,
       ...a.headers,
     },
   });
@@ -106,7 +99,7 @@ export const acmeRoutes = (place: Place): Route[] => {
     open: true,
     handle: async (call) => {
       try {
-        const base = baseOf(call);
+        const base = urlOf(call);
         const opened = openJws(await call.json(signed), {
           url: `${base}${call.url.pathname.slice('/acme'.length)}`,
           use: nonces.use,
@@ -134,11 +127,23 @@ export const acmeRoutes = (place: Place): Route[] => {
   const openOrder = ({ base, opened, account }: AcmeRequest): Answer => {
     const { thumbprint } = mustHave(store.accounts, account);
     const hosts = newOrder.parse(opened.payload).identifiers.map((i) => i.value.toLowerCase());
-    const authorizations = hosts.map((host): Authorization => {
-      const challenge = { id: newId(), token: newId(), status: 'pending' as const, fault: null };
-      const authorization = { id: newId(), host, thumbprint, challenge };
+    const authorizations = hosts.map((name): Authorization => {
+      const wildcard = isWildcard(name);
+      // Nothing but DNS speaks for every host below a name.
+      const types = wildcard ? (['dns-01'] as const) : (['http-01', 'dns-01'] as const);
+      const challenges = types.map(
+        (type): Challenge => ({
+          id: newId(),
+          type,
+          token: newId(),
+          status: 'pending',
+          fault: null,
+        }),
+      );
+      const authorization = { id: newId(), host: baseOf(name), wildcard, thumbprint, challenges };
       store.authorizations.set(authorization.id, authorization);
-      store.challenges.set(challenge.id, authorization);
+      for (const challenge of challenges)
+        store.challenges.set(challenge.id, { authorization, challenge });
       return authorization;
     });
     const order: Order = { id: newId(), account, hosts, authorizations, certificate: null };
@@ -148,18 +153,21 @@ export const acmeRoutes = (place: Place): Route[] => {
   };
   /** Validation runs on its own; who waits asks for the authorization again. */
   const validate = ({ base, call }: AcmeRequest): Answer => {
-    const authorization = mustHave(store.challenges, call.params['id']);
-    const { challenge, host, thumbprint } = authorization;
+    const { authorization, challenge } = mustHave(store.challenges, call.params['id']);
+    const { host, thumbprint } = authorization;
     if (challenge.status === 'pending') {
       challenge.status = 'processing';
       const { token } = challenge;
-      void validateHttp(place, { host, token, expected: `${token}.${thumbprint}` }).then((why) => {
+      const inquiry = { host, token, expected: `${token}.${thumbprint}` };
+      const validated =
+        challenge.type === 'dns-01' ? validateDns(place, inquiry) : validateHttp(place, inquiry);
+      void validated.then((why) => {
         challenge.fault = why;
         challenge.status = why === null ? 'valid' : 'invalid';
       });
     }
     const up = `<${base}/authz/${authorization.id}>;rel="up"`;
-    return { json: challengeView(base, authorization), headers: { link: up } };
+    return { json: challengeView(base, host, challenge), headers: { link: up } };
   };
   const finish = ({ base, opened, call }: AcmeRequest): Answer => {
     const order = mustHave(store.orders, call.params['id']);
@@ -190,7 +198,7 @@ export const acmeRoutes = (place: Place): Route[] => {
       path: '/acme/directory',
       open: true,
       handle: (call) => {
-        const base = baseOf(call);
+        const base = urlOf(call);
         return {
           json: {
             newNonce: `${base}/new-nonce`,

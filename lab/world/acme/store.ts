@@ -3,15 +3,19 @@ import { randomBytes } from 'node:crypto';
 
 export type Challenge = {
   id: string;
+  type: 'http-01' | 'dns-01';
   token: string;
   status: 'pending' | 'processing' | 'valid' | 'invalid';
   fault: string | null;
 };
 export type Authorization = {
   id: string;
+  /** Without the star of a wildcard (RFC 8555 7.1.4). */
   host: string;
+  wildcard: boolean;
   thumbprint: string;
-  challenge: Challenge;
+  /** Ways to prove the name, of which one is enough. */
+  challenges: Challenge[];
 };
 export type Order = {
   id: string;
@@ -29,14 +33,21 @@ export const openAcmeStore = () => ({
   accounts: new Map<string, Account>(),
   orders: new Map<string, Order>(),
   authorizations: new Map<string, Authorization>(),
-  challenges: new Map<string, Authorization>(),
+  challenges: new Map<string, { authorization: Authorization; challenge: Challenge }>(),
 });
 export type AcmeStore = ReturnType<typeof openAcmeStore>;
+
+/** State of an authorization: one challenge that was met is enough, one that was not ends it. */
+export const standingOf = ({ challenges }: Authorization): 'pending' | 'valid' | 'invalid' => {
+  const states = challenges.map((c) => c.status);
+  if (states.includes('valid')) return 'valid';
+  return states.includes('invalid') ? 'invalid' : 'pending';
+};
 
 /** State of an order, which follows from its parts. */
 export const statusOf = (o: Order): 'pending' | 'ready' | 'valid' | 'invalid' => {
   if (o.certificate) return 'valid';
-  const states = o.authorizations.map((a) => a.challenge.status);
+  const states = o.authorizations.map(standingOf);
   if (states.includes('invalid')) return 'invalid';
   return states.every((s) => s === 'valid') ? 'ready' : 'pending';
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { DnsClient } from '../traffic/dnsClient';
 
@@ -45,4 +46,23 @@ export const validateHttp = async (
     fault = `http://${o.host}${path} at ${address}: ${message}`;
   }
   return fault;
+};
+
+/**
+ * DNS-01 (RFC 8555 8.4): the digest of what the challenge is answered with, as a text under
+ * `_acme-challenge` of the name, wherever an alias leads. Answers why it failed, or null.
+ */
+export const validateDns = async (
+  { dns }: Pick<Place, 'dns'>,
+  o: { host: string; expected: string },
+): Promise<string | null> => {
+  const name = `_acme-challenge.${o.host}`;
+  const digest = createHash('sha256').update(o.expected).digest('base64url');
+  let texts: string[] = [];
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    if (attempt > 1) await new Promise((ok) => setTimeout(ok, pauseMs * attempt));
+    texts = await dns.textsOf(name, vantage);
+    if (texts.includes(digest)) return null;
+  }
+  return texts.length === 0 ? `DNS has no text at ${name}` : `${name} holds another text`;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { dnsName, recordSet, recordTypes } from '../dns/names';
 import { platformVersion } from '../dns/platformZone';
 import { dnsFaults, type DnsServer } from '../dns/server';
+import { type Signing, zoneSignings } from '../dns/signing';
 import type { ZoneStore } from '../dns/store';
 import { ControlError } from '../errors';
 import type { Route } from './router';
@@ -107,8 +108,28 @@ const recordRoutes = (store: ZoneStore): Route[] => [
 
 const nodeNames = edgeNodes.map(({ node }) => node);
 
-/** Zones, records, node health and faults of the lab's name server. */
-export const dnsRoutes = (store: ZoneStore, server: DnsServer): Route[] => [
+const signingRoutes = (signing: Signing): Route[] => [
+  {
+    method: 'GET',
+    path: '/dns/signing',
+    handle: () => ({ json: { zones: Object.fromEntries(signing.states) } }),
+  },
+  {
+    method: 'PUT',
+    path: '/dns/signing',
+    handle: async (call) => {
+      const { zone, state } = await call.json(
+        z.strictObject({ zone: dnsName, state: z.enum(zoneSignings) }),
+      );
+      signing.states.set(zone, state);
+      return { json: { zone, state } };
+    },
+  },
+];
+
+/** Zones, records, signatures, node health and faults of the lab's name server. */
+export const dnsRoutes = (store: ZoneStore, server: DnsServer, signing: Signing): Route[] => [
+  ...signingRoutes(signing),
   ...zoneRoutes(store),
   ...recordRoutes(store),
   {

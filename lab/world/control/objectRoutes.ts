@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Objects } from '../objects/objects';
+import type { Upload, UploadRefusal, Uploads } from '../objects/uploads';
 import { refusalOf } from '../objects/signature';
 import type { Call, Reply, Route } from './router';
 
@@ -9,7 +10,7 @@ export const objectFault = z.strictObject({
   status: z.int().min(400).max(599).nullable().default(null),
 });
 export type ObjectFault = z.infer<typeof objectFault>;
-export type ObjectParts = { objects: Objects; objectFaults: ObjectFault };
+export type ObjectParts = { objects: Objects; uploads: Uploads; objectFaults: ObjectFault };
 
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const xml = (status: number, body: string): Reply => ({
@@ -30,11 +31,70 @@ const listing = (objects: Objects, bucket: string, call: Call): Reply => {
     );
   return xml(
     200,
-    `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${escaped(bucket)}</Name><Prefix>${escaped(prefix)}</Prefix><KeyCount>${rows.length}</KeyCount><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`,
+    `<ListBucketResult ${namespace}><Name>${escaped(bucket)}</Name><Prefix>${escaped(prefix)}</Prefix><KeyCount>${rows.length}</KeyCount><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`,
   );
 };
 
-const answer = async ({ objects, objectFaults }: ObjectParts, call: Call): Promise<Reply> => {
+const namespace = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
+const uploadRows = (uploads: Uploads, bucket: string, call: Call): Reply => {
+  const rows = uploads
+    .list(bucket, call.url.searchParams.get('prefix') ?? '')
+    .map(
+      ({ key, uploadId }) =>
+        `<Upload><Key>${escaped(key)}</Key><UploadId>${uploadId}</UploadId></Upload>`,
+    );
+  return xml(
+    200,
+    `<ListMultipartUploadsResult ${namespace}><Bucket>${escaped(bucket)}</Bucket><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
+  );
+};
+const uploadProblem = (code: UploadRefusal): Reply =>
+  problem(code === 'NoSuchUpload' ? 404 : 400, code, 'The upload was refused');
+const partsIn = (body: Buffer) =>
+  [...body.toString('utf8').matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    partNumber: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(part)?.[1]),
+    etag: /<ETag>(?:&quot;|"|&#34;)?([0-9a-f]{32})/.exec(part)?.[1] ?? '',
+  }));
+
+/** What is asked of an object that comes in parts; undefined where it is something else. */
+const multipart = (
+  uploads: Uploads,
+  { bucket, key }: Omit<Upload, 'uploadId'>,
+  call: Call,
+  body: Buffer,
+): Reply | undefined => {
+  const { method } = call.request;
+  const query = call.url.searchParams;
+  if (method === 'POST' && query.has('uploads'))
+    return xml(
+      200,
+      `<InitiateMultipartUploadResult ${namespace}><Bucket>${escaped(bucket)}</Bucket><Key>${escaped(key)}</Key><UploadId>${uploads.begin(bucket, key)}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  const uploadId = query.get('uploadId');
+  if (uploadId === null) return undefined;
+  const upload = { uploadId, bucket, key };
+  if (method === 'PUT') {
+    const part = uploads.put(upload, Number(query.get('partNumber')), body);
+    return typeof part === 'string'
+      ? uploadProblem(part)
+      : { status: 200, text: '', headers: { etag: `"${part.etag}"` } };
+  }
+  if (method === 'POST') {
+    const whole = uploads.complete(upload, partsIn(body));
+    if (typeof whole === 'string') return uploadProblem(whole);
+    return xml(
+      200,
+      `<CompleteMultipartUploadResult ${namespace}><Bucket>${escaped(bucket)}</Bucket><Key>${escaped(key)}</Key><ETag>"${whole.etag}"</ETag></CompleteMultipartUploadResult>`,
+    );
+  }
+  const why = method === 'DELETE' ? uploads.abort(upload) : null;
+  return why ? uploadProblem(why) : { status: 204, text: '', headers: {} };
+};
+
+const answer = async (
+  { objects, uploads, objectFaults }: ObjectParts,
+  call: Call,
+): Promise<Reply> => {
   if (objectFaults.down) return null;
   const body = await call.body();
   if (objectFaults.status !== null)
@@ -46,10 +106,14 @@ const answer = async ({ objects, objectFaults }: ObjectParts, call: Call): Promi
     return problem(400, 'InvalidBucketName', 'The specified bucket is not valid');
   const key = rest.join('/');
   const { method } = call.request;
+  if (key === '' && method === 'GET' && call.url.searchParams.has('uploads'))
+    return uploadRows(uploads, bucket, call);
   if (key === '')
     return method === 'GET'
       ? listing(objects, bucket, call)
       : problem(405, 'MethodNotAllowed', 'Objects have keys');
+  const inParts = multipart(uploads, { bucket, key }, call, body);
+  if (inParts !== undefined) return inParts;
   if (method === 'PUT')
     return { status: 200, text: '', headers: { etag: `"${objects.put(bucket, key, body)}"` } };
   if (method === 'DELETE') {
@@ -58,7 +122,15 @@ const answer = async ({ objects, objectFaults }: ObjectParts, call: Call): Promi
   }
   const object = objects.get(bucket, key);
   if (!object) return problem(404, 'NoSuchKey', 'The specified key does not exist');
-  return { status: 200, text: object, headers: { 'content-type': 'application/octet-stream' } };
+  return {
+    status: 200,
+    text: object.body,
+    headers: {
+      'content-type': 'application/octet-stream',
+      etag: `"${object.etag}"`,
+      'last-modified': object.changedAt.toUTCString(),
+    },
+  };
 };
 
 /** An S3-like store below /objects that checks every signature, and its switches. */

@@ -7,6 +7,7 @@ import {
   encode,
   type OptAnswer,
   type Question,
+  RECURSION_AVAILABLE,
   TRUNCATED_RESPONSE,
 } from 'dns-packet';
 import type { CountryOf } from '../../kernel/country';
@@ -27,7 +28,7 @@ export type Query = {
   flags: number;
   question: Question;
   /** Present when the client speaks EDNS (RFC 6891). */
-  edns: { sizeBytes: number; subnet: Subnet | null } | null;
+  edns: { sizeBytes: number; subnet: Subnet | null; dnssec: boolean } | null;
 };
 
 type Read = { query: Query } | { refusal: Buffer } | null;
@@ -107,7 +108,8 @@ export const readQuery = (message: Buffer): Read => {
   const query: Query = { id: packet.id ?? 0, flags, question, edns: null };
   const [opt] = opts;
   if (!opt) return { query };
-  query.edns = { sizeBytes: Math.max(plainUdpBytes, opt.udpPayloadSize), subnet };
+  const sizeBytes = Math.max(plainUdpBytes, opt.udpPayloadSize);
+  query.edns = { sizeBytes, subnet, dnssec: opt.flag_do };
   // BADVERS is 16: its upper bits go into the OPT record (RFC 6891 6.1.3).
   if (opt.ednsVersion > 0) {
     const head = { id: query.id, type: 'response' as const, flags, questions: [question] };
@@ -124,21 +126,28 @@ export const clientOf = (query: Query, peer: string, countryOf: CountryOf): DnsC
 };
 
 /**
- * The response to a query; over UDP one that exceeds the client's or our own size limit loses its
- * records and tells the client to come back over TCP.
+ * The response to a query, of the server that has the zone or of one that kept an answer; over UDP one
+ * that exceeds the client's or our own size limit loses its records and tells the client to come back
+ * over TCP.
  */
 export const writeResponse = (
   query: Query,
   resolution: Resolution,
   transport: 'udp' | 'tcp',
+  from: 'zone' | 'cache' = 'zone',
 ): Buffer => {
-  const authority = resolution.rcode === rcodes.refused ? 0 : AUTHORITATIVE_ANSWER;
+  const isOwn = resolution.rcode !== rcodes.refused && !resolution.referral;
+  const own = isOwn ? AUTHORITATIVE_ANSWER : 0;
+  const authority = from === 'cache' ? RECURSION_AVAILABLE : own;
   const head = {
     id: query.id,
     type: 'response' as const,
     flags: query.flags | authority | resolution.rcode,
     questions: [query.question],
-    additionals: query.edns ? [optRecord(query.edns.subnet)] : [],
+    additionals: [
+      ...(resolution.referral ?? []),
+      ...(query.edns ? [optRecord(query.edns.subnet)] : []),
+    ],
   };
   const whole = encode({
     ...head,

@@ -22,7 +22,7 @@ export const targetName = dnsName.refine((name) => !name.startsWith('*'), {
 
 export const ttlSeconds = z.int().min(0).max(86_400);
 
-export const recordTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'NS', 'CAA'] as const;
+export const recordTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'NS', 'MX', 'CAA'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
 const caa = /^(\d{1,3}) (issue|issuewild|iodef) "([\x20\x21\x23-\x7e]*)"$/;
@@ -38,14 +38,27 @@ export const readCaa = (
   return flags > 255 ? null : { flags, tag, value: match?.[3] ?? '' };
 };
 
+const mx = /^(\d{1,5}) (\S+)$/;
+
+/** Reads the text form of an MX record, such as `10 mail.shop.test`; null when it is not one. */
+export const readMx = (text: string): { preference: number; exchange: string } | null => {
+  const [, preference, exchange = ''] = mx.exec(text) ?? [];
+  if (Number(preference) > 65_535 || !targetName.safeParse(exchange).success) return null;
+  return { preference: Number(preference), exchange };
+};
+
 const fits: Record<RecordType, (value: string) => boolean> = {
   A: isIPv4,
   AAAA: isIPv6,
   CNAME: (value) => targetName.safeParse(value).success,
   NS: (value) => targetName.safeParse(value).success,
   TXT: (value) => Buffer.byteLength(value) <= 4000,
+  MX: (value) => readMx(value) !== null,
   CAA: (value) => readCaa(value) !== null,
 };
+
+/** Whether a value is one of the type, in the form of zone files. */
+export const isValueOf = (type: RecordType, value: string): boolean => fits[type](value);
 
 /** One set of records: all values of a name and type. */
 export const recordSet = z

@@ -1,7 +1,7 @@
 import type { Answer, SoaAnswer } from 'dns-packet';
-import { type RecordSet, readCaa } from './names';
+import { type RecordSet, readCaa, readMx } from './names';
 import type { ZoneStore } from './store';
-import { type DnsClient, nameServerOf, topSets, type Zone } from './zone';
+import { type Cut, type DnsClient, nameServerOf, topSets, type Zone } from './zone';
 
 /** Response codes of RFC 1035 4.1.1 that this server uses. */
 export const rcodes = {
@@ -14,7 +14,13 @@ export const rcodes = {
 } as const;
 export type Rcode = (typeof rcodes)[keyof typeof rcodes];
 
-export type Resolution = { rcode: Rcode; answers: Answer[]; authorities: Answer[] };
+export type Resolution = {
+  rcode: Rcode;
+  answers: Answer[];
+  authorities: Answer[];
+  /** Where the name is delegated: whom to ask instead, with their addresses (RFC 1034 4.3.2). */
+  referral?: Answer[];
+};
 
 const negativeTtlSeconds = 5;
 const longestChain = 8;
@@ -52,6 +58,9 @@ const answersOf = (owner: string, set: RecordSet): Answer[] =>
       const caa = readCaa(value) ?? { flags: 0, tag: 'issue' as const, value: '' };
       return { ...base, type: 'CAA', data: caa };
     }
+    if (set.type === 'MX') {
+      return { ...base, type: 'MX', data: readMx(value) ?? { preference: 0, exchange: '.' } };
+    }
     return { ...base, type: set.type, data: value };
   });
 
@@ -63,10 +72,12 @@ const anyAnswer = (owner: string): Answer => ({
   data: { cpu: 'RFC8482', os: '' },
 });
 
-type Step = { answers: Answer[]; exists: boolean; alias?: string };
+type Step = { answers: Answer[]; exists: boolean; alias?: string; cut?: Cut };
 
 const answerIn = (zone: Zone, owner: string, type: string, client: DnsClient): Step => {
   const name = owner.toLowerCase();
+  const cut = zone.cut?.(name);
+  if (cut) return { answers: [], exists: true, cut };
   const top = topSets(zone, name);
   const sets =
     top.length > 0 ? [...top, ...(zone.find(name, client) ?? [])] : zone.find(name, client);
@@ -104,6 +115,11 @@ export const resolve = (
     if (!zone) return done(links === 0 ? rcodes.refused : rcodes.noError, answers);
     const step = answerIn(zone, owner, question.type, client);
     answers.push(...step.answers);
+    if (step.cut) {
+      const referral = step.cut.addresses.flatMap((set) => answersOf(set.name, set));
+      const servers = answersOf(step.cut.servers.name, step.cut.servers);
+      return { ...done(rcodes.noError, answers, servers), referral };
+    }
     if (!step.exists) return done(rcodes.noSuchName, answers, [soaOf(zone)]);
     if (step.alias === undefined) {
       return done(rcodes.noError, answers, step.answers.length > 0 ? [] : [soaOf(zone)]);

@@ -5,6 +5,7 @@ import type { CountryOf } from '../../kernel/country';
 import type { Random } from '../random';
 import { clientOf, readQuery, writeResponse } from './message';
 import { type Resolution, rcodes, resolve } from './resolve';
+import type { Signing } from './signing';
 import type { ZoneStore } from './store';
 
 const tcpIdleMs = 10_000;
@@ -27,6 +28,7 @@ export type DnsServer = {
 
 type Answering = {
   store: ZoneStore;
+  signing: Signing;
   random: Random;
   countryOf: CountryOf;
   faults: DnsFaults;
@@ -51,8 +53,19 @@ const answer = (
   if (question.class !== 'IN' || question.type === 'AXFR' || question.type === 'IXFR') {
     return writeResponse(query, { ...failure, rcode: rcodes.refused }, transport);
   }
+  const zoneOf = (name: string) => state.store.zoneOf(name)?.name;
+  const owner = question.name.toLowerCase();
+  const keys =
+    question.type === 'DNSKEY' && zoneOf(owner) === owner ? state.signing.keys(owner) : null;
+  if (keys)
+    return writeResponse(
+      query,
+      { rcode: rcodes.noError, answers: keys, authorities: [] },
+      transport,
+    );
   const resolution = resolve(state.store, question, clientOf(query, peer, state.countryOf));
-  return writeResponse(query, resolution, transport);
+  const signed = query.edns?.dnssec ? state.signing.resolution(resolution, zoneOf) : resolution;
+  return writeResponse(query, signed, transport);
 };
 
 /** Sends `reply` now or late or never, as the faults say. */
@@ -128,6 +141,7 @@ const listenTcp = async (state: Answering, port: number): Promise<() => Promise<
 export const startDnsServer = async (options: {
   port: number;
   store: ZoneStore;
+  signing: Signing;
   random: Random;
   countryOf: CountryOf;
 }): Promise<DnsServer> => {

@@ -28,6 +28,8 @@ export type ZoneStore = {
   /** The zone that is authoritative for a lower-case name. */
   zoneOf(name: string): Zone | undefined;
   zones(): Zone[];
+  /** Answers for a zone that another service of the lab keeps. Throws ControlError where there is one of its name. */
+  host(zone: Zone): void;
   platform(): PlatformVersion | null;
   /** Edge nodes that the supplier zones currently leave out. */
   unhealthy: ReadonlySet<string>;
@@ -177,6 +179,12 @@ export const openZoneStore = (path: string, random: Random): ZoneStore => {
   return {
     zoneOf: (name) => findZone(state, name),
     zones: () => [...state.records.values(), ...state.computed],
+    host: (zone) => {
+      const zones = [...state.records.values(), ...state.computed];
+      if (zones.some(({ name }) => name === zone.name))
+        throw new ControlError(409, 'zoneExists', { zh: '区域已存在', en: 'the zone is there' });
+      state.computed.push(zone);
+    },
     platform: () => state.platform.version(),
     unhealthy: state.unhealthy,
     setHealth: (node, healthy) => journal.append({ kind: 'health', node, healthy }),

@@ -14,13 +14,23 @@ import { join } from 'node:path';
 export type ObjectInfo = { key: string; bytes: number; changedAt: Date; etag: string };
 /** Objects by bucket and key, each a file whose name is its key. */
 export type Objects = {
-  put(bucket: string, key: string, body: Buffer): string;
-  get(bucket: string, key: string): Buffer | null;
+  /** Answers its entity tag: of the body, or the one given for an object that came in parts. */
+  put(bucket: string, key: string, body: Buffer, etag?: string): string;
+  get(bucket: string, key: string): { body: Buffer; etag: string; changedAt: Date } | null;
   remove(bucket: string, key: string): void;
   list(bucket: string, prefix: string): ObjectInfo[];
 };
 
 const etagOf = (body: Buffer): string => createHash('md5').update(body).digest('hex');
+const tagFile = (path: string): string => join(path, '../etag');
+/** The tag that was given to an object that came in parts; of others that of the body. */
+const tagOf = (path: string, body: Buffer): string => {
+  try {
+    return readFileSync(tagFile(path), 'utf8');
+  } catch {
+    return etagOf(body);
+  }
+};
 // Keys are longer than names of files may be: the name is cut into folders.
 const fileOf = (key: string): string =>
   join(
@@ -36,17 +46,21 @@ const keyOf = (file: string): string =>
 export const openObjects = (folder: string): Objects => {
   const place = (bucket: string, key: string): string => join(folder, bucket, fileOf(key));
   return {
-    put: (bucket, key, body) => {
+    put: (bucket, key, body, etag) => {
       const path = place(bucket, key);
       mkdirSync(join(path, '..'), { recursive: true });
       const part = `${path}.${randomUUID()}`;
       writeFileSync(part, body);
       renameSync(part, path);
-      return etagOf(body);
+      if (etag) writeFileSync(tagFile(path), etag);
+      else rmSync(tagFile(path), { force: true });
+      return etag ?? etagOf(body);
     },
     get: (bucket, key) => {
       try {
-        return readFileSync(place(bucket, key));
+        const path = place(bucket, key);
+        const body = readFileSync(path);
+        return { body, etag: tagOf(path, body), changedAt: statSync(path).mtime };
       } catch {
         return null;
       }
@@ -71,7 +85,7 @@ export const openObjects = (folder: string): Objects => {
             key,
             bytes: body.length,
             changedAt: statSync(join(root, file)).mtime,
-            etag: etagOf(body),
+            etag: tagOf(join(root, file), body),
           };
         });
     },

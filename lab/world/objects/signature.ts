@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The only key pair of the lab's object store. */
+/** The only key pair of the lab's object store and of its Route 53. */
 export const objectKey = {
   keyId: 'LABOBJECTKEY0001',
   secret: 'lab-object-secret-of-forty-characters-00',
@@ -36,10 +36,11 @@ const timeOf = (stamp: string): number => {
 
 /** Checks AWS Signature Version 4 of a request as a store does: from the bytes that came. */
 export const refusalOf = (
-  request: IncomingMessage,
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   url: URL,
   body: Buffer,
   nowMs: number,
+  keys: { keyId: string; secret: string } = objectKey,
 ): Refusal | null => {
   const header = (name: string): string => String(request.headers[name] ?? '');
   const parts =
@@ -48,11 +49,11 @@ export const refusalOf = (
     );
   if (!parts) return 'AccessDenied';
   const [, keyId = '', day = '', region = '', service = '', names = '', signature = ''] = parts;
-  if (keyId !== objectKey.keyId) return 'InvalidAccessKeyId';
+  if (keyId !== keys.keyId) return 'InvalidAccessKeyId';
   const stamp = header('x-amz-date');
   const at = timeOf(stamp);
   if (!(Math.abs(at - nowMs) < mostSkewMs) || !stamp.startsWith(day)) return 'RequestTimeTooSkewed';
-  const payload = header('x-amz-content-sha256');
+  const payload = header('x-amz-content-sha256') || sha(body);
   if (payload !== sha(body)) return 'XAmzContentSHA256Mismatch';
   const signed = names.split(';');
   if (!signed.includes('host') || !signed.includes('x-amz-date')) return 'AccessDenied';
@@ -72,7 +73,7 @@ export const refusalOf = (
   ].join('\n');
   const scope = `${day}/${region}/${service}/aws4_request`;
   const text = `AWS4-HMAC-SHA256\n${stamp}\n${scope}\n${sha(canonical)}`;
-  const key = mac(mac(mac(mac(`AWS4${objectKey.secret}`, day), region), service), 'aws4_request');
+  const key = mac(mac(mac(mac(`AWS4${keys.secret}`, day), region), service), 'aws4_request');
   const right = mac(key, text);
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
 };

@@ -47,7 +47,7 @@ const sections = {
   static: { cacheControl: 'public, max-age=86400', sizes: [2_000, 40_000] },
   img: { cacheControl: 'public, max-age=604800', sizes: [10_000, 300_000] },
   video: { cacheControl: 'public, max-age=3600', sizes: [1_000_000, 4_000_000] },
-  page: { cacheControl: 'public, max-age=60', sizes: null },
+  page: { cacheControl: 'public, max-age=3600', sizes: null },
   private: { cacheControl: 'private, max-age=60', sizes: null, isPrivate: true },
 } as const satisfies Record<string, Section>;
 

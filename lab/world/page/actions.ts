@@ -40,7 +40,11 @@ const burstOf = (fields: Fields): unknown => {
 
 const faultActions: Record<string, Action> = {
   'mail-faults': async ({ sinks }, fields) => {
-    const faults = { down: checked(fields, 'down'), busy: checked(fields, 'busy') };
+    const faults = {
+      down: checked(fields, 'down'),
+      busy: checked(fields, 'busy'),
+      gone: fields.get('gone') ?? '',
+    };
     await sinks.mailSink.setFaults(read(mailFaults, faults));
     return 'mail';
   },

@@ -7,6 +7,7 @@ import {
   mailSection,
   numberSection,
   originSection,
+  resolverSection,
   trafficSection,
   webhookSection,
   zoneSection,
@@ -24,11 +25,12 @@ const page = (body: Html, status = 200): Reply => ({
 const header = html`<header><h1>${title}</h1><nav>
   <a href="/#mail">邮件 · Mail</a><a href="/#webhooks">回调 · Webhooks</a>
   <a href="/#numbers">短信与电话 · SMS and calls</a>
-  <a href="/#zones">域名区域 · Zones</a><a href="/#origin">源站 · Origin</a>
+  <a href="/#zones">域名区域 · Zones</a><a href="/#resolvers">解析服务器 · Resolvers</a>
+  <a href="/#origin">源站 · Origin</a>
   <a href="/#traffic">实时流量 · Live traffic</a></nav></header>`;
 
 const home = async (parts: PageServices): Promise<Reply> =>
-  page(html`${header}<main>${mailSection(parts)}${webhookSection(parts)}${numberSection(parts)}${zoneSection(parts)}
+  page(html`${header}<main>${mailSection(parts)}${webhookSection(parts)}${numberSection(parts)}${zoneSection(parts)}${resolverSection(parts)}
     ${originSection(parts)}${await trafficSection(parts)}
     <p class="note">IP 归属数据 · IP geolocation by <a href="https://db-ip.com">DB-IP</a></p></main>`);
 

@@ -26,7 +26,7 @@ export const mailSection = ({ sinks }: PageServices): Html => {
     'busy',
     '忙（451）· Busy (451)',
     faults.busy,
-  )}`;
+  )}${textField('gone', '不存在的邮箱（550）· Mailbox that is gone (550)', faults.gone)}`;
   return html`<h2 id="mail">邮件 · Mail</h2>
     ${table(['编号 · No.', '时间 · Received', '发件人 · From', '收件人 · To', '主题 · Subject', '附件 · Files'], rows)}
     ${form('mail-faults', fields, '应用 · Apply')}${form('mail-clear', html``, '清空 · Clear')}`;
@@ -123,6 +123,40 @@ export const zoneSection = (parts: PageServices): Html => {
     ${table(['名称 · Name', '类型 · Type', 'TTL', '值 · Values'], records)}
     ${form('record', record, '写入记录 · Put record')}
     <h2>节点与故障 · Nodes and faults</h2>${nodeForms(parts)}${form('dns-faults', faults, '应用 · Apply')}`;
+};
+
+/** The caching resolvers: habits, and how many of their answers were kept ones. */
+export const resolverSection = ({ resolvers, traffic }: PageServices): Html => {
+  const shares = traffic.settings.current().resolvers;
+  const rows = resolvers.map(
+    ({
+      habits,
+      counts,
+      kept: entriesOf,
+      foreign,
+    }) => html`<tr><td>${habits.name}</td><td>${habits.address}</td>
+      <td>${habits.country}</td><td class="number">${shares[habits.name]} %</td>
+      <td>${habits.subnets ? '传递 · told' : '忽略 · ignored'}</td>
+      <td class="number">${habits.leastSeconds}–${habits.mostSeconds} s</td>
+      <td class="number">${habits.staleSeconds} s</td><td class="number">${counts.answers}</td>
+      <td class="number">${counts.fromCache}</td><td class="number">${counts.stale}</td>
+      <td class="number">${entriesOf()}</td><td>${foreign ? `${foreign.name} → ${foreign.cname}` : '—'}</td></tr>`,
+  );
+  const heads = [
+    '名称 · Name',
+    '地址 · Address',
+    '国家 · Country',
+    '访客 · Visitors',
+    '客户端网段 · Client subnet',
+  ];
+  const more = [
+    '保留 · Kept for',
+    '过期后 · Past its end',
+    '应答 · Answers',
+    '来自缓存 · From cache',
+  ];
+  return html`<h2 id="resolvers">解析服务器 · Resolvers</h2>
+    ${table([...heads, ...more, '过期应答 · Stale', '条目 · Entries', '错误应答 · Wrong answer'], rows)}`;
 };
 
 /** The origin site's switches. */

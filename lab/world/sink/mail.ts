@@ -33,10 +33,11 @@ export const mailItem = z.strictObject({
 });
 export type MailItem = z.infer<typeof mailItem>;
 
-/** Disturbances of the mail server: down refuses connections, busy answers 451 to each mail. */
+/** Disturbances of the mail server: down refuses connections, busy answers 451 to each mail, one mailbox 550 for good. */
 export const mailFaults = z.strictObject({
   down: z.boolean().default(false),
   busy: z.boolean().default(false),
+  gone: z.union([z.email(), z.literal('')]).default(''),
 });
 export type MailFaults = z.infer<typeof mailFaults>;
 
@@ -103,6 +104,12 @@ const makeServer = (store: SinkStore<MailItem>, faults: () => MailFaults): SMTPS
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'lab' }),
     onMailFrom: (_address, _session, callback) =>
       callback(faults().busy ? smtpError(451, '4.3.2 busy, try again later') : null),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        address.toLowerCase() === faults().gone.toLowerCase()
+          ? smtpError(550, 'no such mailbox here')
+          : null,
+      ),
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
       receive(store, stream, session),
     ),
@@ -116,7 +123,7 @@ export const startMailSink = async (
   port: number,
   store: SinkStore<MailItem>,
 ): Promise<MailSink> => {
-  let faults: MailFaults = { down: false, busy: false };
+  let faults: MailFaults = { down: false, busy: false, gone: '' };
   let server: SMTPServer | null = null;
   const open = async (): Promise<void> => {
     const next = makeServer(store, () => faults);

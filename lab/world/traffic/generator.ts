@@ -4,11 +4,12 @@ import { labNow } from '../../kernel/clock';
 import { edgeNodes } from '../../kernel/config';
 import type { CountryOf } from '../../kernel/country';
 import type { Random } from '../random';
+import type { ResolverName } from '../resolvers/habits';
 import { dayShare } from './clients';
-import type { DnsClient } from './dnsClient';
 import { type SampledRequest, sampleRequest } from './sampling';
 import type { TrafficSettingsStore } from './settings';
 import type { Truth } from './truth';
+import type { Visitors } from './visitors';
 
 const maxInFlight = 64;
 const retryMs = 10_000;
@@ -31,14 +32,17 @@ export type GeneratorState = {
   inFlight: number;
   /** Hosts that led to no edge for some country when last asked. */
   unresolved: string[];
+  /** Requests by the resolver of the visitor and the edge it led to, and how many of them failed. */
+  ways: Way[];
 };
+export type Way = { resolver: ResolverName; edge: string; sent: number; failed: number };
 
 export type Generator = { state(): GeneratorState; stop(): Promise<void> };
 
 type Parts = {
   settings: TrafficSettingsStore;
   truth: Truth;
-  dns: DnsClient;
+  visitors: Visitors;
   countryOf: CountryOf;
   random: Random;
   edgePort: number;
@@ -47,6 +51,7 @@ type Parts = {
 type Running = Parts & {
   agent: Agent;
   counts: { sent: number; failed: number; skipped: number };
+  ways: Map<string, Way>;
   underWay: Set<Promise<void>>;
   /** Host and country to the instant (epoch ms) until which they are not asked again. */
   absent: Map<string, number>;
@@ -93,7 +98,7 @@ const edgeFor = async (
   key: string,
 ): Promise<string | null> => {
   if ((run.absent.get(key) ?? 0) > Date.now()) return null;
-  const address = await run.dns.addressFor(drawn.host, drawn.clientIp);
+  const address = await run.visitors.addressFor(drawn.host, drawn.clientIp);
   if (address !== null && edgeAddresses.has(address)) {
     run.absent.delete(key);
     return address;
@@ -101,6 +106,13 @@ const edgeFor = async (
   if (run.absent.size > 10_000) run.absent.clear();
   run.absent.set(key, Date.now() + retryMs);
   return null;
+};
+
+const wayOf = (run: Running, resolver: ResolverName, edge: string): Way => {
+  const key = `${resolver} ${edge}`;
+  const way = run.ways.get(key) ?? { resolver, edge, sent: 0, failed: 0 };
+  run.ways.set(key, way);
+  return way;
 };
 
 const makeRequest = async (run: Running, drawn: SampledRequest): Promise<void> => {
@@ -111,8 +123,13 @@ const makeRequest = async (run: Running, drawn: SampledRequest): Promise<void> =
     return;
   }
   run.counts.sent += 1;
+  const way = wayOf(run, run.visitors.resolverOf(drawn.clientIp), address);
+  way.sent += 1;
   const answered = await fetchWhole(run, drawn, address).catch(() => null);
-  if (!answered) run.counts.failed += 1;
+  if (!answered) {
+    run.counts.failed += 1;
+    way.failed += 1;
+  }
   const nothing = { status: 0, bytes: 0, cache: '' };
   run.truth.add({ atMs: labNow(), host: drawn.host, country, ...(answered ?? nothing) });
 };
@@ -165,7 +182,7 @@ const closeSlots = (truth: Truth): void => {
   }
 };
 
-/** Starts the live traffic: real requests through the edges, by what the name server answers. */
+/** Starts the live traffic: real requests through the edges, by what their visitors' resolvers answer. */
 export const startGenerator = (parts: Parts): Generator => {
   const run: Running = {
     ...parts,
@@ -176,6 +193,7 @@ export const startGenerator = (parts: Parts): Generator => {
       bodyTimeout: requestTimeoutMs,
     }),
     counts: { sent: 0, failed: 0, skipped: 0 },
+    ways: new Map(),
     underWay: new Set(),
     absent: new Map(),
     stopped: false,
@@ -187,6 +205,7 @@ export const startGenerator = (parts: Parts): Generator => {
       rateNow: rateAt(run, labNow()),
       ...run.counts,
       inFlight: run.underWay.size,
+      ways: [...run.ways.values()],
       unresolved: [...new Set([...run.absent.keys()].map((key) => key.split(' ', 1)[0] ?? ''))],
     }),
     stop: async () => {

@@ -23,6 +23,8 @@ export const trafficChange = z
     statusMix: z.record(z.string().regex(/^[2-5]\d\d$/), percent),
     paused: z.boolean(),
     errorBurst: errorBurst.nullable(),
+    /** Percent of visitors by the resolver they ask. */
+    resolvers: z.strictObject({ faithful: percent, patient: percent, blind: percent }),
   })
   .partial();
 export type TrafficSettings = Required<z.output<typeof trafficChange>>;
@@ -43,6 +45,7 @@ const firstSettings = (config: LabConfig): TrafficSettings => ({
   statusMix: { '404': 1 },
   paused: false,
   errorBurst: null,
+  resolvers: { faithful: 85, patient: 10, blind: 5 },
 });
 
 const event = z.strictObject({ changed: trafficChange.omit({ errorBurst: true }) });

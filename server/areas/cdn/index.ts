@@ -1,3 +1,4 @@
+import { aliasesArea } from './aliases/index';
 import { billsArea } from './bills/index';
 import { alarmsArea } from './alarms/index';
 import { contractsArea } from './contracts/index';
@@ -19,6 +20,7 @@ import { syncArea } from './sync/index';
 import { testsArea } from './tests/index';
 import { statisticsArea } from './statistics/index';
 import { steeringArea } from './steering/index';
+import { subdomainsArea } from './subdomains/index';
 import { overviewArea } from './overview/index';
 import { dataTestsArea } from './dataTests/index';
 import { logPushArea } from './logPush/index';
@@ -28,6 +30,7 @@ import { contentArea } from './content/index';
 
 /** Areas of the CDN. */
 export const cdnAreas = [
+  aliasesArea,
   billsArea,
   alarmsArea,
   contractsArea,
@@ -49,6 +52,7 @@ export const cdnAreas = [
   realtimeArea,
   statisticsArea,
   steeringArea,
+  subdomainsArea,
   overviewArea,
   logsArea,
   logPushArea,

@@ -1,3 +1,4 @@
+import { accessArea } from './access/index';
 import { campaignsArea } from './campaigns/index';
 import { materialArea } from './material/index';
 import { numberFilesArea } from './numberFiles/index';
@@ -11,6 +12,7 @@ import { testsArea } from './tests/index';
 
 /** Areas of SMS. */
 export const smsAreas = [
+  accessArea,
   campaignsArea,
   materialArea,
   numberFilesArea,

@@ -8,36 +8,7 @@ export type DriverTarget = {
   credentials: Record<string, string>;
 };
 
-/** Classes of failure a caller acts on; the supplier's own code and words travel in the message. */
-export type DriverErrorClass =
-  | 'auth' // credentials refused: stop and tell staff once
-  | 'throttled' // wait `retryAfterMs`, then again
-  | 'invalid' // the request can never succeed as it is
-  | 'absent' // the supplier does not know the thing
-  | 'conflict' // it exists already, or is busy deploying
-  | 'quota' // today's allowance is used up
-  | 'unavailable' // 5xx, reset, time limit: unknown whether it acted, ask before repeating
-  | 'garbage'; // an answer that cannot be read
-
-type DriverErrorMore = {
-  status?: number;
-  code?: string;
-  retryAfterMs?: number;
-  /** It was sent and nobody saw its end: the supplier may still carry it out. */
-  underWay?: boolean;
-  /** For how long the credential has been refused by now. */
-  refusedForMs?: number;
-};
-export class DriverError extends Error {
-  readonly errorClass: DriverErrorClass;
-  readonly more: DriverErrorMore;
-  constructor(errorClass: DriverErrorClass, message: string, more: DriverErrorMore = {}) {
-    super(message);
-    this.name = 'DriverError';
-    this.errorClass = errorClass;
-    this.more = more;
-  }
-}
+export { DriverError, type DriverErrorClass } from './driverError';
 
 export type SupplierDomain = {
   /** Host name the customer's domain must be pointed to for this supplier. */
@@ -50,6 +21,9 @@ export type SupplierDomain = {
 };
 
 export type PurgeTarget = { kind: 'url' | 'prefix' | 'host'; value: string };
+
+/** What was handed in, and since when it can have arrived: for suppliers that keep no reference of ours. */
+export type Submission = { since: string } & ({ targets: PurgeTarget[] } | { urls: string[] });
 
 export type SupplierTaskItem = {
   target: string;
@@ -128,9 +102,13 @@ export type SupplierLogFile = {
   /** Start of the hour the lines belong to, UTC ISO. */
   hourAt: string;
   sizeBytes: number;
+  /** 0 where the supplier does not tell. */
   lines: number;
+  /** Of the text; of the name where the supplier does not tell. */
   sha256: string;
   pushedAt: string;
+  /** The alias of the domain that the supplier keeps the file of; absent for the domain's own. */
+  alias?: string | undefined;
 };
 
 /** The unpacked text of a log file; its checksum is verified before the last chunk ends. */
@@ -176,7 +154,8 @@ export type CdnDriver = {
     regions?: readonly string[] | undefined;
   }): Promise<{ ticket: string }>;
   prefetch(input: { urls: string[]; ref: string }): Promise<{ ticket: string }>;
-  findTask(ref: string): Promise<{ ticket: string } | null>;
+  /** With `about` also those find it who know neither our references nor keys. */
+  findTask(ref: string, about?: Submission): Promise<{ ticket: string } | null>;
   taskStatus(ticket: string): Promise<SupplierTask>;
   /** `from` inclusive, `to` exclusive, UTC ISO; the driver pages and splits as the supplier needs. */
   metrics(input: {
@@ -201,12 +180,26 @@ export type CdnDriver = {
   fetchLog(file: SupplierLogFile, pieces?: PieceStore): Promise<LogText>;
 };
 
+/** The life of a domain at a supplier. */
+export type DomainCalls = Pick<
+  CdnDriver,
+  | 'createDomain'
+  | 'status'
+  | 'pushConfig'
+  | 'readConfig'
+  | 'setEnabled'
+  | 'removeDomain'
+  | 'setCertificate'
+>;
+
 /** Where the pieces of a packed file are kept until all of it is here. */
 export type PieceStore = {
   /** Bytes of one question. */
   pieceBytes: number;
-  /** What has come so far. */
-  read(): Promise<Buffer>;
+  /** Bytes that have come so far. */
+  size(): Promise<number>;
+  /** What has come so far, from its start. */
+  open(): AsyncIterable<Buffer>;
   /** Keeps one more piece; `total` are the bytes that are here with it. */
   add(piece: Buffer, total: number): Promise<void>;
 };
@@ -220,6 +213,8 @@ export type DriverFacts = {
   callsPerSecond: number;
   /** Domains that one question for counters may name. */
   domainsPerMetricsCall: number;
+  /** How the lines of its log files are read. */
+  logDialect: LogDialect;
   /** What this dialect cannot express of a rule: names of EdgeRule properties. */
   cannot: readonly string[];
 };

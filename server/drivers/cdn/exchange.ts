@@ -33,6 +33,18 @@ export const exchange = async (http: DriverHttp, request: Sent): Promise<Answer>
   }
 };
 
+/** The body of an address that is signed by itself; anything but 200 is `unavailable`. */
+export const fetchPlain = async (
+  http: DriverHttp,
+  operation: string,
+  url: string,
+): Promise<Buffer> => {
+  const answer = await exchange(http, { operation, method: 'GET', url, headers: {} });
+  const { status } = answer;
+  if (status === 200) return answer.body;
+  throw new DriverError('unavailable', `${operation}: status ${status}`, { status });
+};
+
 /** Reads a JSON answer into the shape the dialect promises; anything else is `garbage`. */
 export const readAnswer = <T>(schema: z.core.$ZodType<T>, answer: Answer, operation: string): T => {
   const value = jsonOf(answer, operation);

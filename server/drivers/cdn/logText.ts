@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DriverError, type LogText, type SupplierLogFile } from './driver';
 import { type LogDialect, lineReader } from './logDialect';
@@ -45,18 +46,58 @@ async function* verified(
   if (previous) yield previous;
 }
 
-const unpacked = (packed: Buffer): AsyncIterable<Buffer> => {
+/** A file that has come in one piece, as the chunks of one that has not. */
+export async function* oneChunk(body: Buffer): AsyncGenerator<Buffer> {
+  yield body;
+}
+
+const unpacked = (packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> => {
   const gunzip = createGunzip({ chunkSize: unpackedChunk });
-  gunzip.end(packed);
-  return gunzip; // a gunzip stream without encoding gives Buffers
+  const source = Readable.from(packed, { objectMode: false });
+  source.once('error', (error) => gunzip.destroy(error));
+  gunzip.once('close', () => source.destroy());
+  return source.pipe(gunzip); // a gunzip stream without encoding gives Buffers
 };
 
-/** A packed log file as its text; a bad archive and a wrong checksum end in `garbage`. */
+/** A packed log file as its text, neither of them held whole; a bad archive and a wrong checksum end in `garbage`. */
 export const openLogText = (
-  packed: Buffer,
+  packed: AsyncIterable<Buffer>,
   file: SupplierLogFile,
   dialect: LogDialect,
 ): LogText => ({ name: file.name, dialect, chunks: verified(unpacked(packed), file) });
+
+/** Text whose lines are rewritten one by one; a bad archive ends in `garbage`. */
+async function* rewritten(
+  packed: Buffer,
+  name: string,
+  rewrite: (line: string) => string | null,
+): AsyncIterable<Buffer> {
+  let batch = '';
+  try {
+    for await (const line of linesOf(unpacked(oneChunk(packed)))) {
+      if (line === '') continue;
+      const text = rewrite(line);
+      // What heads a file is no line of it.
+      if (text === null) continue;
+      batch += `${text}\n`;
+      if (batch.length < batchBytes) continue;
+      yield Buffer.from(batch);
+      batch = '';
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DriverError('garbage', `${name}: ${message}`);
+  }
+  if (batch) yield Buffer.from(batch);
+}
+
+/** A packed log file of a supplier that tells no checksum and writes lines in a form of its own. */
+export const rewriteLogText = (
+  packed: Buffer,
+  file: SupplierLogFile,
+  dialect: LogDialect,
+  rewrite: (line: string) => string | null,
+): LogText => ({ name: file.name, dialect, chunks: rewritten(packed, file.name, rewrite) });
 
 /**
  * The lines of a log file as NDJSON chunks in the platform's shape, for people. A line that cannot be

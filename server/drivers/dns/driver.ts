@@ -37,6 +37,20 @@ export type ZoneTarget = {
 /** A name of the zone (whole, lower case, no final dot) with its targets; ttl in seconds. */
 export type ZoneRecord = { name: string; ttl: number; targets: readonly ZoneTarget[] };
 
+/** Texts under a name of the zone, for authorities that look into DNS; ttl in seconds. */
+export type ZoneText = { name: string; ttl: number; values: readonly string[] };
+
+/**
+ * Hand-made records of one name and type; values as zone files write them. Of those for the client's region,
+ * else of those without regions, all are answered, or one drawn by weight where they have weights. ttl in seconds.
+ */
+export type ZoneSet = {
+  name: string;
+  type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'NS' | 'MX' | 'CAA';
+  ttl: number;
+  records: readonly { value: string; weight: number | null; regions: readonly Region[] | null }[];
+};
+
 /** What the platform asks of the name service of its own zone. Calls throw only DnsDriverError. */
 export type DnsDriver = {
   /**
@@ -47,9 +61,15 @@ export type DnsDriver = {
     zone: string;
     serial: number;
     records: readonly ZoneRecord[];
+    texts?: readonly ZoneText[];
+    sets?: readonly ZoneSet[];
   }): Promise<{ serial: number }>;
   /** Serial of the live version; 0 before the first one. */
   currentSerial(zone: string): Promise<number>;
 };
 
-export type DnsDriverModule = { open(target: DriverTarget, http: DriverHttp): DnsDriver };
+export type DnsDriverModule = {
+  /** The service refuses a serial that is not above its own in the step that publishes; else publications take turns. */
+  atomic: boolean;
+  open(target: DriverTarget, http: DriverHttp): DnsDriver;
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DriverHttp, DriverTarget } from '../cdn/driver';
-import { DriverError } from '../cdn/driver';
 import { type DnsDriverErrorClass, DnsDriverError, type DnsDriverModule } from './driver';
+import { exchangeError, jsonOf } from './exchange';
 
 const publishTimeoutMs = 10_000;
 const askTimeoutMs = 5_000;
@@ -19,22 +19,6 @@ const classOf = (status: number): DnsDriverErrorClass => {
   if (status === 409) return 'conflict';
   if (status === 429) return 'throttled';
   return status >= 500 ? 'unavailable' : 'invalid';
-};
-
-const parse = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
-};
-
-/** A failure of the exchange itself; one that the platform's own guard classed keeps its class. */
-const exchangeError = (error: unknown): DnsDriverError => {
-  if (error instanceof DnsDriverError) return error;
-  if (!(error instanceof DriverError)) return new DnsDriverError('unavailable', String(error));
-  const errorClass = error.errorClass === 'quota' ? 'throttled' : error.errorClass;
-  return new DnsDriverError(errorClass, error.message, error.more);
 };
 
 const refusalOf = (status: number, value: unknown): DnsDriverError => {
@@ -56,7 +40,7 @@ const exchange = async (
   const { status, body } = await http(request).catch((error: unknown) => {
     throw exchangeError(error);
   });
-  const value = parse(body);
+  const value = jsonOf(body);
   if (status < 200 || status > 299) throw refusalOf(status, value);
   const read = live.safeParse(value);
   if (read.success) return { serial: read.data.serial };
@@ -65,10 +49,11 @@ const exchange = async (
 
 /** The lab's name service: whole versions by its control API, credential `token`. */
 export const lab: DnsDriverModule = {
+  atomic: true,
   open: (target: DriverTarget, http: DriverHttp) => {
     const url = (zone: string): string => `${target.baseUrl}/dns/zones/${encodeURIComponent(zone)}`;
     return {
-      publishZone: ({ zone, serial, records }) =>
+      publishZone: ({ zone, serial, records, texts = [], sets = [] }) =>
         exchange(http, {
           method: 'PUT',
           url: url(zone),
@@ -76,7 +61,7 @@ export const lab: DnsDriverModule = {
             'content-type': 'application/json',
             'x-zone-token': target.credentials['token'] ?? '',
           },
-          body: JSON.stringify({ serial, records }),
+          body: JSON.stringify({ serial, records, texts, sets }),
           operation: 'publishZone',
           timeoutMs: publishTimeoutMs,
         }),

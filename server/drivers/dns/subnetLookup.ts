@@ -1,17 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { createSocket } from 'node:dgram';
-import { connect, isIP } from 'node:net';
-import {
-  type Answer,
-  type DecodedPacket,
-  decode,
-  encode,
-  type Packet,
-  RECURSION_DESIRED,
-  streamEncode,
-} from 'dns-packet';
+import { isIP } from 'node:net';
+import { type Answer, type DecodedPacket, type Packet, RECURSION_DESIRED } from 'dns-packet';
 import ipaddr from 'ipaddr.js';
 import { isLookupName, type LookupFailure } from './lookup';
+import { askPacket, failureByRcode, LookupError } from './wire';
 
 export type SubnetRecordType = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'NS' | 'CAA' | 'SOA';
 
@@ -40,26 +32,9 @@ export type SubnetLookupInput = {
   timeoutMs?: number;
 };
 
-class LookupError extends Error {
-  readonly code: LookupFailure;
-
-  constructor(code: LookupFailure) {
-    super(code);
-    this.code = code;
-  }
-}
-
 const defaultTimeoutMs = 3_000;
 const udpSizeBytes = 1232;
 const clientSubnetCode = 8;
-
-type Endpoint = { host: string; port: number };
-
-const readServer = (server: string): Endpoint | null => {
-  const match = /^\[([^\]]+)\](?::(\d+))?$/.exec(server) ?? /^([\d.]+)(?::(\d+))?$/.exec(server);
-  const host = match?.[1] ?? server;
-  return isIP(host) ? { host, port: Number(match?.[2] ?? 53) } : null;
-};
 
 type Subnet = { ip: string; bits: number };
 
@@ -99,81 +74,6 @@ const makeQuery = (input: SubnetLookupInput, subnet: Subnet): Packet => ({
   ],
 });
 
-/** The answer to `query` in a message; null for anything else that arrives (RFC 5452 4.4). */
-const readReply = (message: Buffer, query: Packet): DecodedPacket | null => {
-  const reply = decode(message);
-  const question = query.questions?.[0];
-  const echoed = reply.questions?.[0];
-  const fits =
-    reply.flag_qr &&
-    reply.id === query.id &&
-    echoed?.type === question?.type &&
-    echoed?.name.toLowerCase() === question?.name.toLowerCase();
-  return fits ? reply : null;
-};
-
-type Failing = (code: LookupFailure) => void;
-type Exchange = (query: Packet, to: Endpoint, signal: AbortSignal) => Promise<DecodedPacket>;
-
-/** Runs one exchange; it ends by `settle`, by `fail`, or by the signal as a `timeout`. */
-const exchanging = (
-  signal: AbortSignal,
-  start: (settle: (reply: DecodedPacket) => void, fail: Failing) => () => void,
-): Promise<DecodedPacket> =>
-  new Promise((resolve, reject) => {
-    const fail: Failing = (code) => finish(() => reject(new LookupError(code)));
-    const close = start((reply) => finish(() => resolve(reply)), fail);
-    const aborted = (): void => fail('timeout');
-    const finish = (settle: () => void): void => {
-      signal.removeEventListener('abort', aborted);
-      close();
-      settle();
-    };
-    signal.addEventListener('abort', aborted);
-    if (signal.aborted) aborted();
-  });
-
-const byUdp: Exchange = (query, to, signal) =>
-  exchanging(signal, (settle, fail) => {
-    const socket = createSocket(isIP(to.host) === 6 ? 'udp6' : 'udp4');
-    let open = true;
-    socket.on('error', () => open && fail('unreachable'));
-    socket.on('message', (message) => {
-      try {
-        const reply = readReply(message, query);
-        if (reply && open) settle(reply);
-      } catch {
-        if (open) fail('malformed');
-      }
-    });
-    // A connected socket takes only the server's own datagrams and learns of a closed port.
-    socket.connect(to.port, to.host, () => open && socket.send(encode(query)));
-    return () => {
-      if (open) socket.close();
-      open = false;
-    };
-  });
-
-const byTcp: Exchange = (query, to, signal) =>
-  exchanging(signal, (settle, fail) => {
-    const socket = connect(to.port, to.host, () => socket.write(streamEncode(query)));
-    let pending = Buffer.alloc(0);
-    socket.on('error', () => fail('unreachable'));
-    socket.on('end', () => fail('malformed'));
-    socket.on('data', (chunk: Buffer) => {
-      pending = Buffer.concat([pending, chunk]);
-      if (pending.length < 2 || pending.length < 2 + pending.readUInt16BE(0)) return;
-      try {
-        const reply = readReply(pending.subarray(2, 2 + pending.readUInt16BE(0)), query);
-        if (reply) settle(reply);
-        else fail('malformed');
-      } catch {
-        fail('malformed');
-      }
-    });
-    return () => socket.destroy();
-  });
-
 const textOf = (answer: Answer): string => {
   if (!('data' in answer)) return '';
   const { data } = answer;
@@ -200,22 +100,10 @@ const scopeOf = (reply: DecodedPacket): number | null => {
   return option?.data && option.data.length >= 4 ? option.data.readUInt8(3) : null;
 };
 
-/** Failures by response code of RFC 1035 4.1.1; others are `malformed`. */
-const failureByRcode: Record<number, LookupFailure> = {
-  2: 'serverFailure',
-  3: 'noSuchName',
-  4: 'refused',
-  5: 'refused',
-};
-
 const exchange = async (input: SubnetLookupInput): Promise<DecodedPacket> => {
-  const server = readServer(input.server);
   const subnet = readSubnet(input.subnet);
-  if (!server || !subnet || !isLookupName(input.name)) throw new LookupError('badName');
-  const query = makeQuery(input, subnet);
-  const signal = AbortSignal.timeout(input.timeoutMs ?? defaultTimeoutMs);
-  const reply = await byUdp(query, server, signal);
-  return reply.flag_tc ? await byTcp(query, server, signal) : reply;
+  if (!subnet || !isLookupName(input.name)) throw new LookupError('badName');
+  return askPacket(makeQuery(input, subnet), input.server, input.timeoutMs ?? defaultTimeoutMs);
 };
 
 /**

@@ -1,91 +1,39 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
-import { Agent, request } from 'undici';
 import * as z from 'zod';
-import { wallMs } from '../../kernel/process/clock';
+import { openCalls } from './calls';
 import {
+  absentCode,
   type Answer,
   type CarrierOptions,
   type Link,
   type LinkEvents,
   LinkError,
-  type ReceiptWord,
 } from './link';
+import { readStatus, receiptLine, receiptOf } from './signed';
+import { isUnsent } from './wire';
 
-const answerMs = 30_000;
 /** Pause between two looks for receipts; a full page is followed by the next at once. */
 const pullMs = 500;
 /** A carrier that failed this often in a row is gone. */
 const failuresAllowed = 5;
 
-const words = {
-  DELIVERED: 'delivered',
-  UNDELIVERED: 'undelivered',
-  REJECTED: 'rejected',
-  EXPIRED: 'expired',
-} as const satisfies Record<string, ReceiptWord>;
 const receiptsPage = z.object({
-  receipts: z.array(
-    z.object({
-      seq: z.int(),
-      id: z.string().max(64),
-      to: z.string().max(32),
-      status: z.string().max(32),
-      error: z.string().max(32).nullable(),
-    }),
-  ),
+  receipts: z.array(receiptLine.extend({ seq: z.int() })),
 });
 const submitted = z.object({ id: z.string().min(1).max(64) });
 const refusal = z.object({ error: z.string().max(64) });
 
-/** What signs a call: time, nonce and body under the shared key (HMAC-SHA256). */
-export const signatureOf = (secret: string, stamp: string, nonce: string, body: string): string =>
-  createHmac('sha256', secret).update(`${stamp}\n${nonce}\n${body}`).digest('hex');
-
-/** Opens a carrier that is spoken to by signed JSON; receipts are pulled. Throws LinkError when it does not answer. */
+/** Opens a carrier that is spoken to by signed JSON; receipts are pulled, except by a transmitter. Throws LinkError when it does not answer. */
 export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<Link> => {
-  const base = `${o.tls ? 'https' : 'http'}://${o.address}:${o.port}`;
-  const agent = new Agent({
-    connections: o.windowSize,
-    connect: { timeout: 5_000, ...(o.tls && !isIP(o.host) ? { servername: o.host } : {}) },
-  });
+  const calls = openCalls(o, events.wire?.bind(events));
+  const { call } = calls;
   let open = true;
   let waiting = 0;
-  let roundTripMs: number | null = null;
   let failures = 0;
-  let calls = 0;
   const end = (why: 'closed' | 'ended', detail: string) => {
     if (!open) return;
     open = false;
-    void agent.close().catch(() => undefined);
+    calls.close();
     events.ended(why, detail);
-  };
-  const call = async (method: 'GET' | 'POST', path: string, body: object | null) => {
-    const text = body ? JSON.stringify(body) : '';
-    const stamp = String(Math.floor(wallMs() / 1000));
-    const nonce = randomUUID();
-    const pair = ++calls;
-    const started = performance.now();
-    events.wire?.('out', Buffer.from(`${method} ${path} ${text}`), pair);
-    const answer = await request(`${base}${path}`, {
-      method,
-      dispatcher: agent,
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
-      headers: {
-        host: `${o.host}:${o.port}`,
-        'content-type': 'application/json',
-        'x-key': o.systemId,
-        'x-time': stamp,
-        'x-nonce': nonce,
-        'x-signature': signatureOf(o.secret, stamp, nonce, `${method} ${path}\n${text}`),
-      },
-      ...(body ? { body: text } : {}),
-    });
-    const reply = await answer.body.text();
-    roundTripMs = performance.now() - started;
-    events.wire?.('in', Buffer.from(`${answer.statusCode} ${reply}`), pair);
-    return { status: answer.statusCode, text: reply };
   };
   const answerOf = ({ status, text }: { status: number; text: string }): Answer => {
     if (status === 429 || status === 503) return { kind: 'later', code: String(status) };
@@ -102,31 +50,18 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
     if (status !== 200) throw new Error(`receipts: ${status}`);
     const { receipts } = receiptsPage.parse(JSON.parse(text));
     await Promise.all(
-      receipts.map(
-        (r) =>
-          new Promise<void>((stored) =>
-            events.receipt(
-              {
-                peerKey: r.id,
-                number: r.to,
-                state: words[r.status as keyof typeof words] ?? 'unknown',
-                err: r.error,
-              },
-              stored,
-            ),
-          ),
-      ),
+      receipts.map((r) => new Promise<void>((stored) => events.receipt(receiptOf(r), stored))),
     );
     const last = receipts.at(-1);
     if (last) await call('POST', '/v1/receipts/taken', { upTo: last.seq });
     return receipts.length > 0;
   };
   const first = await call('GET', '/v1/account', null).catch((error: Error) => {
-    void agent.close();
-    throw new LinkError(error.message, 'connect');
+    calls.close();
+    throw LinkError.of(error);
   });
   if (first.status !== 200) {
-    void agent.close();
+    calls.close();
     throw new LinkError('the carrier refuses the key', String(first.status));
   }
   const pulling = async () => {
@@ -155,7 +90,7 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
       return waiting;
     },
     get roundTripMs() {
-      return roundTripMs;
+      return calls.roundTripMs;
     },
     partsOf: () => 1,
     send(message, _part, answered) {
@@ -163,17 +98,27 @@ export const openHttp = async (o: CarrierOptions, events: LinkEvents): Promise<L
       const { id, to, from, text } = message;
       call('POST', '/v1/messages', { reference: id, to, from, text })
         .then(answerOf)
-        .catch((): Answer => ({ kind: 'lost' }))
+        .catch((error: Error & { code?: string }): Answer => {
+          const { code = '' } = error;
+          const isAbsent = isUnsent(code) || LinkError.of(error).code === 'certificate';
+          return isAbsent ? { kind: 'later', code, isAway: true } : { kind: 'lost' };
+        })
         .then((answer) => {
           waiting -= 1;
           answered(answer);
         })
         .catch((error: Error) => end('closed', error.message));
     },
-    async ask(id) {
+    async ask({ id }) {
       const { status, text } = await call('GET', `/v1/messages?reference=${id}`, null);
-      if (status === 404) return { kind: 'refused', code: 'not received' };
+      if (status === 404) return { kind: 'refused', code: absentCode };
       return status === 200 ? answerOf({ status, text }) : null;
+    },
+    async inquire({ peerKey }) {
+      const path = `/v1/messages?id=${encodeURIComponent(peerKey)}`;
+      const { status, text } = await call('GET', path, null);
+      if (status === 404) return 'absent';
+      return status === 200 ? readStatus(text) : null;
     },
     tick: () => undefined,
     close: () => end('ended', ''),

@@ -1,7 +1,14 @@
+import { openAlibaba } from './alibaba/link';
 import { openHttp } from './http';
 import type { CarrierOptions, Link, LinkEvents } from './link';
 import { openSmpp } from './smpp';
+import { openTencent } from './tencent/link';
+
+const openers: Record<
+  CarrierOptions['protocol'],
+  (o: CarrierOptions, events: LinkEvents) => Promise<Link>
+> = { smpp: openSmpp, http: openHttp, alibaba: openAlibaba, tencent: openTencent };
 
 /** Opens a connection to a carrier by its protocol. Throws LinkError when it does not stand. */
 export const openLink = (o: CarrierOptions, events: LinkEvents): Promise<Link> =>
-  o.protocol === 'smpp' ? openSmpp(o, events) : openHttp(o, events);
+  openers[o.protocol](o, events);

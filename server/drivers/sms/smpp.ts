@@ -4,11 +4,21 @@ import { attach } from '#shared/kernel/smpp/attach';
 import { contentsOf, readContent, type ShortMessage } from '#shared/kernel/smpp/content';
 import { statuses } from '#shared/kernel/smpp/layouts.data';
 import type { Fields } from '#shared/kernel/smpp/pdu';
-import { canonicalId, isFinal, readReceipt, type ReceiptState } from '#shared/kernel/smpp/receipt';
+import {
+  canonicalId,
+  isFinal,
+  readReceipt,
+  type ReceiptState,
+  stateNamed,
+  wireId,
+} from '#shared/kernel/smpp/receipt';
+import { spanText } from '#shared/kernel/smpp/time';
 import type { Outcome, Session } from '#shared/kernel/smpp/session';
+import { wallMs } from '../../kernel/process/clock';
 import {
   type Answer,
   type CarrierOptions,
+  type CarrierWord,
   type Link,
   type LinkEvents,
   LinkError,
@@ -46,12 +56,13 @@ const connected = (o: CarrierOptions): Promise<Socket> =>
           host: o.address,
           port: o.port,
           ...(isIP(o.host) ? {} : { servername: o.host }),
+          ...(o.ca ? { ca: o.ca } : {}),
         })
       : connectPlain({ host: o.address, port: o.port });
     const timer = setTimeout(() => socket.destroy(new Error('no connection')), connectMs);
     const failed = (error: Error) => {
       clearTimeout(timer);
-      fail(new LinkError(error.message, 'connect'));
+      fail(LinkError.of(error));
     };
     socket.once('error', failed);
     socket.once(o.tls ? 'secureConnect' : 'connect', () => {
@@ -70,6 +81,19 @@ const answerOf = (outcome: Outcome, o: CarrierOptions): Answer => {
     return { kind: 'refused', code: hex(status) };
   const id = 'message_id' in fields ? String(fields.message_id ?? '') : '';
   return { kind: 'accepted', peerKey: canonicalId(id, o.idForm) };
+};
+
+const wordOf = (outcome: Outcome): CarrierWord | 'absent' | null => {
+  if (!('answer' in outcome)) return null;
+  const { status, command, fields } = outcome.answer;
+  if (status === statuses.queryFailed || status === statuses.invalidMessageId) return 'absent';
+  if (status !== statuses.ok || command !== 'query_sm_resp') return null;
+  // The command says which fields there are.
+  const { message_state: number, error_code: code = 0 } = fields as Fields<'query_sm_resp'>;
+  const state = stateNamed(number);
+  if (!state) return null;
+  const err = code === 0 ? null : String(code);
+  return { state: isFinal(state) ? words[state] : 'interim', err, reference: null };
 };
 
 const bind = (session: Session, o: CarrierOptions): Promise<void> =>
@@ -98,16 +122,19 @@ export const openSmpp = async (o: CarrierOptions, events: LinkEvents): Promise<L
       end: () => socket.end(),
       destroy: () => socket.destroy(),
       setNoDelay: (on) => socket.setNoDelay(on),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
       get writableLength() {
         return socket.writableLength;
       },
       on: (event, heard) => socket.on(event, heard as (...args: unknown[]) => void),
     },
     {
+      soon: setImmediate,
       now: () => performance.now(),
       window: o.windowSize,
       inbound,
-      answerMs,
+      answerMs: o.answerMs ?? answerMs,
       enquireMs,
       ended: (why, detail) => {
         if (isBound) events.ended(why, detail);
@@ -171,11 +198,13 @@ export const openSmpp = async (o: CarrierOptions, events: LinkEvents): Promise<L
         dest_addr_ton: o.destTon,
         dest_addr_npi: o.destNpi,
       };
+      const { untilMs = null } = message;
+      const validity = untilMs === null ? {} : { validity_period: spanText(untilMs - wallMs()) };
       waiting += 1;
       let first = true;
       session.request(
         'submit_sm',
-        { ...addresses, ...content, registered_delivery: withReceipt },
+        { ...addresses, ...content, ...validity, registered_delivery: withReceipt },
         (outcome) => {
           if (first) waiting -= 1;
           first = false;
@@ -185,6 +214,19 @@ export const openSmpp = async (o: CarrierOptions, events: LinkEvents): Promise<L
       );
     },
     ask: null,
+    inquire: ({ peerKey, sender }) =>
+      new Promise((done) => {
+        session.request(
+          'query_sm',
+          {
+            message_id: wireId(peerKey, o.idForm),
+            source_addr_ton: o.sourceTon,
+            source_addr_npi: o.sourceNpi,
+            source_addr: sender,
+          },
+          (outcome) => done(wordOf(outcome)),
+        );
+      }),
     tick: () => session.tick(),
     close: () => session.unbind(),
   };

@@ -1,8 +1,7 @@
 import { wallMs } from '../../kernel/process/clock';
 import type { Outbound } from '../../kernel/outbound/outbound';
 import { signatureOf } from '../notify/webhook';
-import { sha256Of } from './sigv4';
-import type { ObjectStore } from './store';
+import { type ObjectStore, timeFor } from './store';
 
 /**
  * Objects as signed HTTP POSTs: the signature is that of webhooks, over `id.timestamp.sha256 of the body`.
@@ -14,15 +13,16 @@ export const openPost = (
 ): ObjectStore => ({
   async put(key, body, { id, type, lines }) {
     const timestamp = Math.floor(wallMs() / 1000);
-    const sha256 = sha256Of(body);
+    const { sha256 } = body;
     const answer = await outbound.fetch({
       method: 'POST',
       url: target.url,
-      body,
-      timeoutMs: 60_000,
+      body: body.open(),
+      timeoutMs: timeFor(body.bytes),
       maxBytes: 2_000,
       headers: {
         'content-type': type,
+        'content-length': String(body.bytes),
         'user-agent': 'Manifold-Logs/1',
         'x-manifold-id': id,
         'x-manifold-key': key,
@@ -38,4 +38,5 @@ export const openPost = (
   },
   get: null,
   remove: null,
+  entries: null,
 });

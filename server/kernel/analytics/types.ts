@@ -101,7 +101,12 @@ export type AnalyticsCommand = Pick<AnalyticsQuery, 'sql' | 'params' | 'lane' | 
 };
 
 /** Formats in which results can be read line by line. */
-export type LineFormat = 'JSONEachRow' | 'JSONCompactEachRow' | 'CSV' | 'CSVWithNames';
+export type LineFormat =
+  | 'JSONEachRow'
+  | 'JSONCompactEachRow'
+  | 'CSV'
+  | 'CSVWithNames'
+  | 'TabSeparatedRaw';
 
 /** The platform's one way to the analytics store. All methods throw Failure `analytics.*` or a bug. */
 export type Analytics = {

@@ -147,14 +147,12 @@ const flush = async (h: PendingWrites) => {
     );
   }
   if (h.rows.length === 0) return;
-  await sql`insert into outbox (kind, stream, name, payload, request_id, delay_ms)
+  // One waker at a time: a NOTIFY in every transaction would serialise commits; the relay polls besides.
+  await sql`with rows as (insert into outbox (kind, stream, name, payload, request_id, delay_ms)
     select * from unnest(${h.rows.map((r) => r.kind)}::text[], ${h.rows.map((r) => r.stream)}::text[],
       ${h.rows.map((r) => r.name)}::text[], ${h.rows.map((r) => r.payload)}::jsonb[],
-      ${h.rows.map((r) => r.requestId)}::text[], ${h.rows.map((r) => r.delayMs)}::int[])`.execute(
-    h.tx,
-  );
-  // One waker at a time: a NOTIFY in every transaction would serialise commits; the relay polls besides.
-  await sql`select case when pg_try_advisory_xact_lock(7151002) then pg_notify('outbox', '') end`.execute(
+      ${h.rows.map((r) => r.requestId)}::text[], ${h.rows.map((r) => r.delayMs)}::int[]))
+    select case when pg_try_advisory_xact_lock(7151002) then pg_notify('outbox', '') end`.execute(
     h.tx,
   );
 };

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import * as z from 'zod';
 import type {
   Endpoint,
@@ -38,8 +39,10 @@ export type PlainOptions<A extends Resource> = Around<Got<NonNullable<A['endpoin
   leave?: (ctx: Ctx, row: Shown<A>) => Promise<void>;
   /** Does what follows from a write in the same transaction; `after` is null when the row was removed. */
   follow?: (ctx: Ctx, after: Shown<A> | null, before: Shown<A> | null) => Promise<void>;
+  /** A new row is a critical operation, too. */
+  criticalNew?: true;
   /** Another name, or a high risk, for the audit record of a change. */
-  audited?: (draft: Draft<A>, before: Shown<A>) => { operation?: string; risk?: 'high' };
+  audited?: (draft: Draft<A>, before: Shown<A>) => { operation?: AuditOperation; risk?: 'high' };
 };
 
 /** Whose a new row is: the asking account's or person's, or for staff the account they name. */
@@ -99,7 +102,12 @@ export const plainVerbs = <A extends Resource>(
         ...(await o.fill?.(ctx, draft)),
         ...(await o.check?.(ctx, draft, null)),
       };
-      const { id } = (await insert(ctx, entity, row as never)) as Row;
+      const { id } = (await insert(
+        ctx,
+        entity,
+        row as never,
+        o.criticalNew ? { risk: 'high' } : {},
+      )) as Row;
       return written(ctx, id, null);
     },
     async update(ctx: Ctx, { id, ...input }: Row) {

@@ -1,10 +1,12 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { criticalRecorded } from '#shared/kernel/criticalEvent';
 import type { Entity, New, Row } from '#shared/kernel/contract';
-import { Failure } from '#shared/kernel/errors';
-import { kindOf } from '#shared/kernel/field';
+import { Failure, sentenceOf } from '#shared/kernel/errors';
+import { kindOf, metaOf } from '#shared/kernel/field';
 import { type Ctx, internal } from './context';
 
 type Loose = Record<string, unknown>;
@@ -50,7 +52,7 @@ const masked = (entity: Entity, row: Loose | null): string | null => {
 
 export type AuditEntry = {
   module: string;
-  operation: string;
+  operation: AuditOperation;
   rowId: string;
   accountId?: string | null;
   risk?: 'normal' | 'high';
@@ -76,7 +78,7 @@ export const accountOf = (entity: Entity, row: Loose): string | null =>
 
 const traced = (
   ctx: Ctx,
-  operation: string,
+  operation: AuditOperation,
   entity: Entity,
   before: Loose | null,
   after: Loose | null,
@@ -94,13 +96,20 @@ const traced = (
   });
 };
 
-const taken = (error: unknown): unknown => {
-  const e = error as { code?: string; constraint?: string; detail?: string };
+const camel = (column: string) => column.replace(/_(\w)/g, (_, c: string) => c.toUpperCase());
+/** A row that exists already, told at the field that is the same, by its name. */
+const alreadyThere = (entity: Entity, detail = ''): Failure => {
   // Of several columns the last one is what people named; those before say whose it is.
-  if (e.code === '23505')
-    return new Failure('data.taken', {
-      field: /\((?:\w+, )*(\w+)\)/.exec(e.detail ?? '')?.[1] ?? 'id',
-    });
+  const path = camel(/\((?:\w+, )*(\w+)\)/.exec(detail)?.[1] ?? 'id');
+  const schema: unknown = entity.schema.shape[path];
+  const field = (schema instanceof z.ZodType && metaOf(schema).label) || path;
+  const text = sentenceOf('data.taken', { field });
+  return new Failure('data.taken', { field }).at({ path, code: 'data.taken', text });
+};
+
+const taken = (entity: Entity, error: unknown): unknown => {
+  const e = error as { code?: string; detail?: string };
+  if (e.code === '23505') return alreadyThere(entity, e.detail);
   if (e.code === '23503') return new Failure('data.inUse', { count: 1 });
   return error;
 };
@@ -122,7 +131,7 @@ export const writable = <E extends Entity, I extends object>(
   ) as Pick<I, keyof I & Exclude<keyof Row<E>, 'id' | 'createdAt'>>;
 };
 
-type More = { operation?: string; risk?: 'high'; id?: string };
+type More = { operation?: AuditOperation; risk?: 'high'; id?: string };
 
 /** The only writers of rows people own. Each leaves one audit record in the same transaction. */
 export const insert = async <E extends Entity>(
@@ -138,7 +147,7 @@ export const insert = async <E extends Entity>(
     .returning(columnsOf(entity))
     .executeTakeFirstOrThrow()
     .catch((e: unknown) => {
-      throw taken(e);
+      throw taken(entity, e);
     });
   await traced(ctx, o.operation ?? 'add', entity, null, created, o.risk);
   return created;
@@ -168,7 +177,7 @@ export const change = async <E extends Entity>(
     .returning(columnsOf(entity))
     .executeTakeFirstOrThrow()
     .catch((e: unknown) => {
-      throw taken(e);
+      throw taken(entity, e);
     });
   await traced(ctx, o.operation ?? 'change', entity, before, after, o.risk);
   return after;
@@ -187,7 +196,7 @@ export const erase = async <E extends Entity>(
     .returning(columnsOf(entity))
     .executeTakeFirst()
     .catch((e: unknown) => {
-      throw taken(e);
+      throw taken(entity, e);
     });
   if (!gone) throw new Failure('data.absent');
   await traced(ctx, o.operation ?? 'remove', entity, gone, null, o.risk);

@@ -1,5 +1,4 @@
 import { type Request, type Response, Router } from 'express';
-import * as z from 'zod';
 import { can, type Who } from '#shared/kernel/access';
 import type { Endpoint, Got, Out, Resource } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -12,7 +11,7 @@ import { exported, type ListPage, oneSnapshot, wantedOf } from './listExport';
 import { anonymous } from './anonymous';
 import { askerOf } from './asker';
 import { type LooseVerb, once } from './idempotency';
-import { bodyOf, failureOf, refuse } from './refusals';
+import { bodyOf, failureOf, parsed, refuse } from './refusals';
 import { type Download, send } from './response';
 
 export type { Download } from './response';
@@ -157,7 +156,7 @@ const handler =
     const ip = m.ipOf(req);
     const values = inputOf(req, endpoint, rest, body);
     mustWrite(who, endpoint.input, values);
-    const input = z.parse(endpoint.input, values) as never;
+    const input = parsed(endpoint.input, values, served.area.entity.schema) as never;
     const actor = who ?? anonymous;
     setAsker(askerOf(actor, operation, req.get('x-screen')));
     const verb = served.service[name];

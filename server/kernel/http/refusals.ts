@@ -8,9 +8,10 @@ import {
   type FieldFault,
   sentenceOf,
 } from '#shared/kernel/errors';
-import { type Label, metaOf } from '#shared/kernel/field';
+import { bare, kindOf, type Label, metaOf } from '#shared/kernel/field';
 import { inputName } from '#shared/kernel/refusals/inputNames';
-import { refusalWords } from '#shared/kernel/refusals/refusalTexts';
+import { lineWords, refusalWords } from '#shared/kernel/refusals/refusalTexts';
+import { microsPerUnit } from '#shared/kernel/units';
 import { isPassing } from '../db/db';
 import { requestId } from '../process/log';
 
@@ -63,26 +64,42 @@ const labelled = (fault: FieldFault, input?: z.core.$ZodType, entity?: z.ZodType
   return { ...error, text };
 };
 
+/** Lowest and highest number a schema takes, as people read it; what only the store bounds is left out. */
+const boundsOf = (schema: z.ZodType | null): { min?: number; max?: number } => {
+  const own = schema && bare(schema);
+  if (!(own instanceof z.ZodNumber)) return {};
+  const { scale = kindOf(own) === 'money' ? microsPerUnit : 1 } = metaOf(own);
+  const bound = (at: number | null) =>
+    at === null || Math.abs(at) >= Number.MAX_SAFE_INTEGER ? undefined : at / scale;
+  const [min, max] = [bound(own.minValue), bound(own.maxValue)];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+};
+
 /** Own checks of a contract name the sentence of what they refuse. */
 type Issue = z.core.$ZodIssue & { params?: { code?: ErrorCode } };
-const codeOf = (issue: Issue): ErrorCode => {
+const codeOf = (issue: Issue, schema: z.ZodType | null): ErrorCode => {
+  const { min, max } = boundsOf(schema);
+  const passed = issue.code === 'too_small' ? 'field.least' : 'field.most';
+  const ranged = min === undefined || max === undefined ? passed : 'field.range';
   switch (issue.code) {
     case 'invalid_type':
       return /received undefined|received null/.test(issue.message)
         ? 'field.required'
-        : 'field.format';
+        : issue.expected === 'int'
+          ? 'field.whole'
+          : 'field.format';
     case 'too_small':
       return issue.origin === 'array'
         ? 'field.tooFew'
         : issue.origin === 'string'
           ? 'field.required'
-          : 'field.range';
+          : ranged;
     case 'too_big':
       return issue.origin === 'array'
         ? 'field.tooMany'
         : issue.origin === 'string'
           ? 'field.tooLong'
-          : 'field.range';
+          : ranged;
     case 'invalid_value':
       return 'field.choice';
     case 'unrecognized_keys':
@@ -94,14 +111,26 @@ const codeOf = (issue: Issue): ErrorCode => {
   }
 };
 
+/** The text at a path of what was sent where it is a line of a list; null for all else. */
+const lineAt = (path: readonly PropertyKey[], values: unknown): string | null => {
+  if (typeof path.at(-1) !== 'number') return null;
+  const line = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    values,
+  );
+  return typeof line === 'string' ? line : null;
+};
+
 /**
  * Turns what zod found into field errors with both sentences, in the words of the contract. A field says
- * one thing at a time, the first: what is missing is not badly formed besides.
+ * one thing at a time, the first: what is missing is not badly formed besides. Of the lines of a list, which are
+ * looked up in the `values` that were sent, each is named.
  */
 export const fieldErrors = (
   error: z.ZodError,
   input: z.core.$ZodType,
   entity?: z.ZodType,
+  values?: unknown,
 ): FieldError[] => {
   const all = error.issues.slice(0, 50).flatMap((faults) => {
     const issue = faults as Issue;
@@ -111,13 +140,17 @@ export const fieldErrors = (
       const index = path.findIndex((p) => typeof p === 'number');
       const schema = schemaAt(input, index < 0 ? path : path.slice(0, index));
       const meta = schema ? metaOf(schema) : {};
-      const code = codeOf(issue);
+      const own = schemaAt(input, path);
+      const code = codeOf(issue, own);
+      const line = lineAt(path, values);
+      const name = nameOf(path, input, entity);
       const text =
-        meta.refusal ??
+        (line === null && meta.refusal) ||
         sentenceOf(code, {
-          field: nameOf(path, input, entity),
+          field: line === null ? name : lineWords(name, Number(path.at(-1)) + 1, line),
           max: Number('maximum' in issue ? issue.maximum : (meta.max ?? 0)),
           min: Number('minimum' in issue ? issue.minimum : 0),
+          ...boundsOf(own),
         });
       return { path: path.join('.'), code, text };
     });
@@ -148,6 +181,17 @@ export const failureOf = (error: unknown, input?: z.core.$ZodType, entity?: z.Zo
     return new Failure('data.changed');
   if (isPassing(error)) return new Failure('store.unavailable');
   return new Failure('internal');
+};
+
+/** What was sent, as its contract has it; anything else is refused field by field. */
+export const parsed = <S extends z.core.$ZodType>(
+  input: S,
+  values: unknown,
+  entity?: z.ZodType,
+): z.output<S> => {
+  const { data, error } = z.safeParse(input, values);
+  if (error) throw new Failure('request.invalid').at(...fieldErrors(error, input, entity, values));
+  return data as z.output<S>;
 };
 
 /** A refusal as the API answers it, in both languages. */

@@ -2,6 +2,7 @@ import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import { createServer as createPlain, type Server } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import { basename, dirname } from 'node:path';
+import type { SecureContextOptions, Server as TlsServer } from 'node:tls';
 import { Failure } from '#shared/kernel/errors';
 import { StartFault } from '../process/startFault';
 import { answerBroken } from './connections';
@@ -41,9 +42,42 @@ const sayWhere = ({ certFile, keyFile }: TlsFiles, error: unknown): StartFault =
 };
 
 /**
+ * Has a server take over its pair of files whenever they change, within a second and without a broken connection; a
+ * pair that does not fit leaves the one before in use and is reported. Gives how that ends.
+ */
+export const followPair = (
+  server: TlsServer,
+  o: TlsFiles & { settings: SecureContextOptions; report: (error: unknown) => void },
+): (() => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  const renew = () => {
+    try {
+      server.setSecureContext({ ...pairOf(o), ...o.settings });
+    } catch (error) {
+      o.report(error);
+    }
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(renew, settledMs);
+  };
+  // Folders are watched: a file that is replaced by a rename is another file.
+  const names = new Set([basename(o.certFile), basename(o.keyFile)]);
+  const watchers: FSWatcher[] = [...new Set([o.certFile, o.keyFile].map(dirname))].map((folder) =>
+    watch(folder, (_, name) => {
+      // Mounted secrets change by a link beside them, whose name is not ours.
+      if (name === null || names.has(name) || name.startsWith('..')) later();
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+};
+
+/**
  * A server that takes TLS 1.2 and newer and hands every request and upgrade to `http`, so that what
- * is attached there serves both. Files that change are taken over within a second, without a broken
- * connection; a pair that does not fit leaves the one before in use and is reported. Throws a
+ * is attached there serves both. Files that change are taken over (`followPair`). Throws a
  * StartFault when there is no usable pair to begin with.
  */
 export const openTls = (
@@ -62,31 +96,11 @@ export const openTls = (
   server.on('request', (req, res) => http.emit('request', req, res));
   server.on('upgrade', (req, socket, head) => http.emit('upgrade', req, socket, head));
   answerBroken(server);
-  let timer: NodeJS.Timeout | undefined;
-  const renew = () => {
-    try {
-      server.setSecureContext({ ...pairOf(o), ...policy });
-    } catch (error) {
-      o.report(error);
-    }
-  };
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(renew, settledMs);
-  };
-  // Folders are watched: a file that is replaced by a rename is another file.
-  const names = new Set([basename(o.certFile), basename(o.keyFile)]);
-  const watchers: FSWatcher[] = [...new Set([o.certFile, o.keyFile].map(dirname))].map((folder) =>
-    watch(folder, (_, name) => {
-      // Mounted secrets change by a link beside them, whose name is not ours.
-      if (name === null || names.has(name) || name.startsWith('..')) later();
-    }),
-  );
+  const unfollow = followPair(server, { ...o, settings: policy });
   return {
     server,
     close: () => {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      unfollow();
       server.closeIdleConnections();
       server.close();
     },

@@ -7,8 +7,15 @@ export type Letter = {
   text: string;
   html?: string;
   messageId?: string;
+  /** Shown beside the sender's address. */
+  senderName?: string | null;
+  replyTo?: string | null;
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
 };
 export type Mailer = { send: (letter: Letter) => Promise<{ response: string }>; close: () => void };
+
+/** The address of a sender that may have a name: `Manifold <a@b.test>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 const transportTo = (url: string): Transporter =>
   createTransport({
@@ -28,7 +35,7 @@ const transportTo = (url: string): Transporter =>
 export const openMail = (services: OutsideServices): Mailer => {
   let open: { url: string; transport: Transporter } | null = null;
   return {
-    async send(letter) {
+    async send({ senderName, replyTo, ...letter }) {
       const { smtpUrl: url, mailFrom: from } = await services();
       if (open?.url !== url) {
         // Letters under way end over the connections they have.
@@ -36,7 +43,12 @@ export const openMail = (services: OutsideServices): Mailer => {
         open = url ? { url, transport: transportTo(url) } : null;
       }
       if (!open) throw new Error('no mail relay is set (SMTP_URL)');
-      const sent = await open.transport.sendMail({ from, ...letter });
+      const sent = await open.transport.sendMail({
+        from: senderName ? { name: senderName, address: addressOf(from) } : from,
+        ...letter,
+        ...(replyTo ? { replyTo } : {}),
+        attachments: letter.attachments && [...letter.attachments],
+      });
       return { response: String(sent.response) };
     },
     close: () => open?.transport.close(),

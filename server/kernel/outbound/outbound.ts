@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
@@ -7,9 +8,12 @@ export type OutboundRequest = {
   method: string;
   url: string;
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  /** A stream is sent as it comes; its length is a header of the caller's. */
+  body?: string | Buffer | Readable;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Is handed the chunks of a good answer (below 300), of any size; its `body` is empty then. */
+  each?: (chunk: Buffer) => void;
   /** Connect here instead of resolving the URL's host; the Host header and SNI keep the URL's host. */
   connectTo?: { address: string; port: number };
   /** The address was set by who runs the platform: any port will do. */
@@ -168,7 +172,12 @@ export const openOutbound = (o: {
           signal: AbortSignal.timeout(r.timeoutMs ?? 10_000),
           headersTimeout: r.timeoutMs ?? 10_000,
         });
-        const body = await limited(answer.body, r.maxBytes ?? 1_000_000);
+        const { each } = r;
+        const isGood = answer.statusCode < 300;
+        const body =
+          each && isGood
+            ? await handedOver(answer.body, each)
+            : await limited(answer.body, r.maxBytes ?? 1_000_000);
         const headers = Object.fromEntries(
           Object.entries(answer.headers).map(([k, v]) => [
             k,
@@ -190,6 +199,14 @@ export const openOutbound = (o: {
   };
 };
 export type Outbound = ReturnType<typeof openOutbound>;
+
+const handedOver = async (
+  body: AsyncIterable<Buffer>,
+  each: (chunk: Buffer) => void,
+): Promise<Buffer> => {
+  for await (const chunk of body) each(chunk);
+  return Buffer.alloc(0);
+};
 
 const limited = async (body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

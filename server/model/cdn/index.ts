@@ -1,6 +1,7 @@
 import { alarmsArea } from './alarms/index';
 import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
+import { contentArea } from './content/index';
 import { correctionsArea } from './corrections/index';
 import { domainsArea } from './domains/index';
 import { dataTestsArea } from './dataTests/index';
@@ -21,6 +22,7 @@ export const cdnAreas = [
   alarmsArea,
   billsArea,
   certificatesArea,
+  contentArea,
   correctionsArea,
   domainsArea,
   logsArea,

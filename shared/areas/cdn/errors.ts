@@ -1,4 +1,5 @@
 import { alarmsErrors } from './alarms/errors';
+import { aliasesErrors } from './aliases/errors';
 import { billsErrors } from './bills/errors';
 import { certificatesErrors } from './certificates/errors';
 import { contentErrors } from './content/errors';
@@ -8,6 +9,7 @@ import { correctionsErrors } from './corrections/errors';
 import { dataTestsErrors } from './dataTests/errors';
 import { dnsErrors } from './dns/errors';
 import { domainsErrors } from './domains/errors';
+import { subdomainsErrors } from './subdomains/errors';
 import { logPushErrors } from './logPush/errors';
 import { logsErrors } from './logs/errors';
 import { monitorsErrors } from './monitors/errors';
@@ -27,6 +29,7 @@ import { testsErrors } from './tests/errors';
 /** Failures of the CDN, by area. */
 export const cdnErrors = {
   ...alarmsErrors,
+  ...aliasesErrors,
   ...billsErrors,
   ...certificatesErrors,
   ...contentErrors,
@@ -36,6 +39,7 @@ export const cdnErrors = {
   ...dataTestsErrors,
   ...dnsErrors,
   ...domainsErrors,
+  ...subdomainsErrors,
   ...logPushErrors,
   ...logsErrors,
   ...monitorsErrors,

@@ -1,6 +1,7 @@
 import { dataTestsFindingKinds } from './dataTests/findingKinds';
 import { monitorsFindingKinds } from './monitors/findingKinds';
 import { reconciliationFindingKinds } from './reconciliation/findingKinds';
+import { schedulesFindingKinds } from './schedules/findingKinds';
 import { statisticsFindingKinds } from './statistics/findingKinds';
 import { steeringFindingKinds } from './steering/findingKinds';
 import { testsFindingKinds } from './tests/findingKinds';
@@ -10,6 +11,7 @@ export const cdnFindingKinds = [
   dataTestsFindingKinds,
   monitorsFindingKinds,
   reconciliationFindingKinds,
+  schedulesFindingKinds,
   statisticsFindingKinds,
   steeringFindingKinds,
   testsFindingKinds,

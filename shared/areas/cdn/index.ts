@@ -1,4 +1,5 @@
 export * from './alarms/index';
+export * from './aliases/index';
 export * from './bills/index';
 export * from './certificates/index';
 export * from './content/index';
@@ -22,6 +23,7 @@ export * from './reports/index';
 export * from './schedules/index';
 export * from './statistics/index';
 export * from './steering/index';
+export * from './subdomains/index';
 export * from './suppliers/index';
 export * from './sync/index';
 export * from './tests/index';

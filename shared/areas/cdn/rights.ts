@@ -8,7 +8,7 @@ import { type LogGates, type LogVisible, logGrants, logRights } from './logs/rig
 import { planGrants, planRights } from './plans/rights';
 import { type ScheduleGates, scheduleGrants, scheduleRights } from './schedules/rights';
 import { statisticsGrants, statisticsRights } from './statistics/rights';
-import { supplierGrants } from './suppliers/rights';
+import { supplierGrants, supplierRights } from './suppliers/rights';
 import { syncGrants } from './sync/rights';
 import { testGrants, testRights } from './tests/rights';
 
@@ -45,5 +45,6 @@ export const cdnRights = {
   ...planRights,
   ...scheduleRights,
   ...statisticsRights,
+  ...supplierRights,
   ...testRights,
 };

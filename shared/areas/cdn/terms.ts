@@ -1,7 +1,6 @@
 /** Terms of the CDN that several files use, in both languages; each stands here once. */
-export { running } from '../../kernel/terms';
+export { passed, remark, running, validFrom } from '../../kernel/terms';
 export const dataTests = ['数据测试', 'Data tests'] as const;
-export const passed = ['通过', 'Passed'] as const;
 export const accepted = ['已接受', 'Accepted'] as const;
 export const accountsWithTraffic = ['有流量的账号', 'Accounts with traffic'] as const;
 export const actor = ['执行者', 'By'] as const;
@@ -71,6 +70,10 @@ export const domainsWithTraffic = ['有流量的域名', 'Domains with traffic']
 export const edgeNodes = ['边缘节点', 'Edge nodes'] as const;
 export const editDomain = ['修改域名', 'Edit domain'] as const;
 export const effectivePath = ['生效路径', 'Effective path'] as const;
+export const endsAfterItBegins = [
+  '结束时间必须晚于生效时间',
+  'It must end after it begins',
+] as const;
 export const entries = ['线路', 'Entries'] as const;
 export const equal = ['一致', 'Equal'] as const;
 export const errorClass = ['错误类别', 'Error class'] as const;
@@ -96,6 +99,7 @@ export const guaranteeUsed = ['保底已用', 'Guarantee used'] as const;
 export const hash = ['校验值', 'Hash'] as const;
 export const heldState = ['锁定', 'Held'] as const;
 export const history = ['历史', 'History'] as const;
+export const singleHosts = ['子域名', 'Subdomains'] as const;
 export const hosts = ['域名', 'Hosts'] as const;
 export const hour = ['小时', 'Hour'] as const;
 export const httpStatus = ['状态码', 'Status'] as const;
@@ -135,6 +139,7 @@ export const noRequests = ['无请求', 'No requests'] as const;
 export const nodes = ['节点', 'Nodes'] as const;
 export const normal = ['正常', 'Normal'] as const;
 export const now = ['现在', 'Now'] as const;
+export const online = ['已上线', 'Online'] as const;
 export const onlyADayCheckThatFailedCan = [
   '只有不一致的日核对才能接受',
   'Only a day check that failed can be accepted',
@@ -188,7 +193,6 @@ export const references = ['引用数', 'References'] as const;
 export const region = ['地区', 'Region'] as const;
 export const regions = ['地区', 'Regions'] as const;
 export const reject = ['拒绝', 'Reject'] as const;
-export const remark = ['备注', 'Remark'] as const;
 export const replaceCertificate = ['更换证书', 'Replace certificate'] as const;
 export const requestHeaders = ['请求头', 'Request headers'] as const;
 export const responseHeaders = ['响应头', 'Response headers'] as const;
@@ -217,12 +221,17 @@ export const removeFile = ['移除文件', 'Remove the file'] as const;
 export const pointInsert = ['数据点写入', 'Point insert'] as const;
 export const slot = ['时段', 'Slot'] as const;
 export const slots = ['时段', 'Slots'] as const;
+export const smsSegments = ['短信条数', 'SMS segments'] as const;
+export const smsCost = ['短信费用', 'Cost of SMS'] as const;
+export const smsTopUp = ['保底短信补足', 'Guaranteed SMS top-up'] as const;
+export const price = ['价格', 'Price'] as const;
 export const source = ['来源', 'Source'] as const;
 export const statement = ['语句', 'Statement'] as const;
 export const statusCode = ['状态码', 'Status code'] as const;
 export const statusMessage = ['状态说明', 'Status message'] as const;
 export const subject = ['主体', 'Subject'] as const;
 export const summary = ['汇总', 'Summary'] as const;
+export const parameter = ['参数', 'Parameter'] as const;
 export const supplierParameter = ['供应商参数', 'Supplier parameter'] as const;
 export const supplierParameters = ['供应商参数', 'Supplier parameters'] as const;
 export const supplierParametersWithTraffic = [
@@ -246,6 +255,7 @@ export const theDomainIsLocked = [
   '域名已锁定：{reason}',
   'The domain is locked: {reason}',
 ] as const;
+export const endSilence = ['结束静默', 'End the silence'] as const;
 export const theSilenceHasEnded = ['静默已结束', 'The silence has ended'] as const;
 export const theThresholdIsNotWellFormed = [
   '阈值格式不正确',
@@ -271,7 +281,6 @@ export const unitPricePerGb = ['单价 / GB', 'Price per GB'] as const;
 export const unknownToTheSupplier = ['供应商无此域名', 'Unknown to the supplier'] as const;
 export const uploaded = ['上传时间', 'Uploaded'] as const;
 export const usage = ['用量', 'Usage'] as const;
-export const validFrom = ['生效日期', 'Valid from'] as const;
 export const validFromTime = ['生效时间', 'Valid from'] as const;
 export const value = ['值', 'Value'] as const;
 export const versionNumber = ['版本 {version}', 'Version {version}'] as const;
@@ -296,13 +305,13 @@ export const wholeMonth = ['整月', 'Whole month'] as const;
 export const worstValue = ['最差值', 'Worst value'] as const;
 export const zoneRegion = ['区域', 'Region'] as const;
 export const coverage = ['覆盖率', 'Coverage'] as const;
+export const covered = ['已覆盖', 'Covered'] as const;
 export const counterTraffic = ['供应商计数流量', 'Counter traffic'] as const;
 export const highest = ['最大', 'Highest'] as const;
 export const timeSpan = ['时间段', 'Span'] as const;
 export const countryShort = ['国家', 'Country'] as const;
 export const sendToRepair = ['去修复', 'Send to repair'] as const;
 export const granularity = ['粒度', 'Granularity'] as const;
-export const progress = ['进度', 'Progress'] as const;
 export const format = ['格式', 'Format'] as const;
 export const exportAgain = ['再次导出', 'Export again'] as const;
 export const metricExportTasks = ['指标导出任务', 'Metric export tasks'] as const;
@@ -340,3 +349,21 @@ export const logSync = ['日志同步', 'Log sync'] as const;
 export const logWorker = ['日志工作节点', 'Log worker'] as const;
 export const logWorkers = ['日志工作节点', 'Log workers'] as const;
 export const stopWork = ['停止', 'Stop'] as const;
+export const loadedState = ['已入库', 'Loaded'] as const;
+export const logFile = ['日志文件', 'Log file'] as const;
+export const largeLog = ['大日志文件', 'Large log file'] as const;
+export const parts = ['分片', 'Parts'] as const;
+export const searchFilesOrDomains = ['按文件名或域名搜索', 'Search by file or domain'] as const;
+export const isCompleteTo = ['完整至 {at}', 'complete to {at}'] as const;
+export const notifyOnly = ['仅通知', 'Notify only'] as const;
+export const requestsPerNode = ['每节点每秒请求数', 'Requests a second and node'] as const;
+export const approval = ['审批', 'Approval'] as const;
+export const chain = ['证书链', 'Chain'] as const;
+export const pushInWaves = ['分批重新下发', 'Push in waves'] as const;
+export const markAsPaid = ['标记已付款', 'Mark as paid'] as const;
+export const supplierEntry = ['供应商条目', 'Supplier entry'] as const;
+export const deletion = ['删除', 'Deletion'] as const;
+export const differences = ['差异', 'Differences'] as const;
+export const largeLogFiles = ['大日志管理', 'Large log files'] as const;
+export const noSuchDomain = ['不是平台的域名', 'No domain of the platform'] as const;
+export const changeOfCost = ['费用变化', 'Change of cost'] as const;

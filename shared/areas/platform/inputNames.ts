@@ -11,6 +11,7 @@ export const platformInputNames = {
   dueAtFrom: ['应运行时间（起）', 'Due from'],
   dueAtTo: ['应运行时间（止）', 'Due to'],
   hours: ['回看小时数', 'Hours back'],
+  level: ['按表或分组', 'By table or group'],
   mailed: ['邮件通知', 'Notices by mail'],
   minutes: ['分钟数', 'Minutes'],
   muted: terms.muted,

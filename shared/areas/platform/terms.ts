@@ -1,5 +1,8 @@
+import { auditOperations } from '../../kernel/auditOperations';
 /** Terms of the platform, in both languages. */
 export const active = ['执行中', 'Active'] as const;
+export const firstSeen = ['首次出现', 'First seen'] as const;
+export const lastSeen = ['最近出现', 'Last seen'] as const;
 export const host = ['主机', 'Host'] as const;
 export const jobsInWork = ['执行中作业', 'Jobs in work'] as const;
 export const lastHeard = ['最近心跳', 'Last heard'] as const;
@@ -24,7 +27,7 @@ export const moduleGrants = ['模块授权', 'Grants'] as const;
 export const person = ['人员', 'Person'] as const;
 export const objectId = ['对象编号', 'Object id'] as const;
 export const operationName = ['操作名', 'Operation name'] as const;
-export const reviewed = ['已复核', 'Reviewed'] as const;
+export const reviewed = auditOperations.reviewed;
 export const review = ['复核', 'Review'] as const;
 export const notReached = ['未到达', 'Not reached'] as const;
 export const allowed = ['允许', 'Allowed'] as const;
@@ -53,3 +56,10 @@ export const drained = ['已排空', 'Drained'] as const;
 export const silent = ['失联', 'Silent'] as const;
 export const drain = ['排空', 'Drain'] as const;
 export const wishPassedOn = ['指令已下达', 'Wish passed on'] as const;
+export const smsCredit = ['短信月额度', 'SMS credit a month'] as const;
+export const guaranteedSms = ['保底短信', 'Guaranteed SMS'] as const;
+export const mailSent = ['已发送', 'Sent'] as const;
+export const sentAt = ['发送时间', 'Sent at'] as const;
+export const restart = ['重启', 'Restart'] as const;
+export const itsTask = ['所属任务', 'Its task'] as const;
+export const supplierFailover = ['供应商故障转移', 'Supplier failover'] as const;

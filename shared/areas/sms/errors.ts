@@ -7,9 +7,91 @@ import { sizeRule } from './numberFiles/terms';
 export const smsErrors = {
   ...statementErrors,
   ...smsTestsErrors,
+  'sms.pushSignature': [401, '签名不正确', 'The signature is wrong'],
+  'sms.filingRead': [
+    409,
+    '状态由供应商读取，不能手工填写',
+    'The state is read from the carrier and cannot be typed',
+  ],
+  'sms.filingNotRefused': [
+    409,
+    '仅能再次报备被供应商退回的内容',
+    'Only what a carrier refused by its API is filed again',
+  ],
+  'sms.receiptMatched': [
+    409,
+    '该回执已有对应的短信，或不是最终状态',
+    'The receipt has its message, or tells no end',
+  ],
+  'sms.noOpenPart': [
+    409,
+    '该短信在此供应商没有等待回执的分段',
+    'The message waits for no receipt of this carrier',
+  ],
+  'sms.noReceiptWanted': [
+    409,
+    '客户未要求该短信的回执，或尚未送出过',
+    'The customer asked for no receipt of it, or has not had it yet',
+  ],
+  'sms.nothingToAsk': [
+    409,
+    '短信已有结果，或供应商未给出编号',
+    'The message has its end, or no ID of a carrier',
+  ],
+  'sms.cannotAsk': [
+    409,
+    '该供应商没有在线会话，无法查询',
+    'No session with this carrier stands: it cannot be asked',
+  ],
+  'sms.notFailed': [
+    409,
+    '仅能重发确定未送达的短信',
+    'Only messages that certainly were not delivered can be sent again',
+  ],
+  'sms.resentBefore': [409, '其中有短信已重发过', 'Some of them were sent again before'],
+  'sms.ofTask': [
+    409,
+    '发送任务的短信请在任务中重发',
+    'Messages of a send task are sent again by their task',
+  ],
+  'sms.oneAccount': [400, '请选择同一账号的短信', 'Choose messages of one account'],
+  'sms.mailAddress': [400, '不是邮箱地址', 'Not a mail address'],
+  'sms.certificate': [400, '不是 PEM 格式的证书', 'Not certificates in PEM'],
   'sms.number': [400, '不是国际格式的号码', 'Not a number in international form'],
   'sms.tooLong': [400, '短信超过 10 条', 'The text takes more than 10 messages'],
+  'sms.filingSubject': [400, '请选择一个签名或一个模板', 'Choose one signature or one template'],
+  'sms.filingCode': [
+    409,
+    '编号由供应商给出，不能手工填写',
+    'The code is given by the carrier and cannot be typed',
+  ],
+  'sms.filingOrder': [
+    409,
+    '请先向该供应商报备签名：模板随已受理的签名报备',
+    'File a signature with this carrier first: a template is filed under an accepted one',
+  ],
+  'sms.filingProof': [
+    409,
+    '该供应商报备签名需要证照图片：请先为账号提交并通过资质',
+    'This carrier takes signatures with a picture of the licence: have a qualification of the account approved first',
+  ],
+  'sms.notFiled': [
+    409,
+    '规则“仅已报备模板”：通道的供应商仅发送其已受理的签名与模板，此内容不符合任何一个',
+    'Rule "filed templates alone": the carriers of the channel send only signatures and templates they accepted, and this text is none of them',
+  ],
+  'sms.longSystemId': [
+    400,
+    'SMPP 系统编号最多 15 个字符',
+    'A system ID of SMPP has 15 characters at most',
+  ],
   'sms.noRoute': [409, '没有可用的通道', 'No channel can carry it'],
+  'sms.noPrice': [409, '合同没有该国家的短信价格', 'The contract has no SMS price for the country'],
+  'sms.balance': [
+    409,
+    '本月短信额度与保底条数已用完',
+    'The SMS credit of the month and the guaranteed segments are used up',
+  ],
   'sms.signature': [
     409,
     '签名“{signature}”尚未通过审核',
@@ -29,6 +111,11 @@ export const smsErrors = {
   'sms.rules': [409, '须先修改：{rules}', 'To be changed first: {rules}'],
   'sms.fileType': [400, '仅接受 PNG 与 JPEG 图片', 'Only PNG and JPEG pictures are taken'],
   'sms.fileSize': [400, '文件超过 2 MB', 'The file is larger than 2 MB'],
+  'sms.fileDamaged': [
+    400,
+    '图片已损坏，或超过 4000 万像素',
+    'The picture is damaged, or has more than 40 million pixels',
+  ],
   'sms.notInReview': [409, '不在审核中', 'It is not in review'],
   'sms.noQuestion': [409, '审核员没有提问', 'No reviewer asks anything'],
   'sms.claimed': [409, '{person} 正在审核', '{person} is reviewing it'],
@@ -41,6 +128,22 @@ export const smsErrors = {
     'SMPP 密码最多 8 个字符',
     'A password of SMPP has at most 8 characters',
   ],
+  'sms.systemId': [
+    400,
+    '系统编号只能包含字母、数字与 . _ -',
+    'A system ID has letters, digits, dots, dashes and underscores alone',
+  ],
+  'sms.accesses': [
+    409,
+    '每个账号最多 {most} 个 SMPP 接入',
+    'An account has at most {most} SMPP {most|access|accesses}',
+  ],
+  'sms.notCustomer': [
+    409,
+    '仅客户的会话可拒绝绑定；供应商请停用其参数',
+    'Binds are refused to customers alone: disable the parameter of a carrier',
+  ],
+  'sms.incomplete': [409, '长短信未收齐各部分', 'Parts of a long message never came'],
   'sms.days': [
     400,
     '日期有误：末日不能早于首日',
@@ -78,14 +181,29 @@ export const smsErrors = {
   ],
   'sms.pieceOrder': [409, '下一片应为第 {next} 片', 'The next piece is number {next}'],
   'sms.pieceSize': [400, '分片大小与文件不符', 'The piece does not fit the size of the file'],
-  'sms.fileKind': [
-    400,
-    '仅接受 CSV 与 TXT 文件；表格请另存为 CSV',
-    'Only CSV and TXT files are taken: save a spreadsheet as CSV',
-  ],
+  'sms.fileKind': [400, '仅接受 CSV、TXT 与 XLSX 文件', 'Only CSV, TXT and XLSX files are taken'],
   'sms.listSize': [400, ...sizeRule],
   'sms.fileState': [409, '文件当前状态不允许此操作', 'The state of the file does not allow it'],
-  'sms.notText': [400, '不是文本文件', 'It is not a text file'],
+  'sms.notText': [
+    400,
+    '不是文本文件：请上传 CSV、TXT 或 XLSX',
+    'It is not a text file: upload CSV, TXT or XLSX',
+  ],
+  'sms.notSheet': [
+    400,
+    '无法读取的 XLSX：文件损坏、有密码，或不是表格',
+    'It is no XLSX that can be read: damaged, behind a password, or no spreadsheet',
+  ],
+  'sms.sheetSize': [
+    400,
+    '表格解压后过大：请删除其他工作表与图片，或另存为 CSV',
+    'The spreadsheet unpacks to more than is taken: remove other sheets and pictures, or save it as CSV',
+  ],
+  'sms.uploadLeft': [
+    409,
+    '上传中断后 {hours} 小时未继续',
+    'The upload broke off and nobody went on with it for {hours} {hours|hour|hours}',
+  ],
   'sms.tooManyRows': [400, '文件超过 {most} 行', 'The file has more than {most} {most|row|rows}'],
   'sms.columns': [400, '列不存在或重复', 'A column does not exist or is chosen twice'],
   'sms.purgeOn': [
@@ -104,7 +222,7 @@ export const smsErrors = {
     '发送任务当前状态不允许此操作',
     'The state of the send task does not allow it',
   ],
-  'sms.hours': [400, '时段有误', 'The hours are wrong'],
+  'sms.hours': [400, '时段的起止相同', 'It begins and ends at the same hour'],
   'sms.zone': [400, '未知时区', 'No such time zone'],
   'sms.nothingFailed': [
     409,

@@ -1,3 +1,4 @@
+export * from './access/index';
 export * from './campaigns/index';
 export * from './material/index';
 export * from './numberFiles/index';

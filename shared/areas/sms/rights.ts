@@ -16,13 +16,31 @@ export const smsRights = {
     code: 2001,
     roles: 'yyy',
     gate: 'sms',
+    key: 'basic',
     staff: 'smsOps.view',
+  },
+  'sms.subject': {
+    label: ['查看短信单项统计', 'View statistics of one SMS subject'],
+    code: 2009,
+    roles: 'y--',
+    gate: 'sms',
+    key: 'basic',
+    staff: 'smsOps.view',
+  },
+  'sms.filings': {
+    label: ['查看供应商报备', 'View filings with carriers'],
+    code: 2008,
+    roles: 'yyy',
+    gate: 'sms',
+    key: 'basic',
+    staff: 'smsReview.view',
   },
   'sms.material': {
     label: ['编辑短信素材', 'Edit SMS material'],
     code: 2002,
     roles: 'y--',
     gate: 'sms',
+    key: 'advanced',
     staff: 'smsOps.operate',
   },
   'sms.send': {
@@ -30,6 +48,7 @@ export const smsRights = {
     code: 2003,
     roles: 'y--',
     gate: 'sms',
+    key: 'basic',
     staff: 'smsOps.operate',
   },
   'sms.pause': {
@@ -37,6 +56,7 @@ export const smsRights = {
     code: 2004,
     roles: 'yy-',
     gate: 'sms',
+    key: 'basic',
     staff: 'smsOps.operate',
   },
   'sms.routing': {
@@ -52,5 +72,13 @@ export const smsRights = {
     roles: '---',
     gate: 'sms',
     staff: 'smsOps.view',
+  },
+  'sms.access': {
+    label: ['管理 SMPP 接入', 'Manage SMPP access'],
+    code: 2007,
+    roles: '---',
+    gate: 'sms',
+    staff: 'smsOps.operate',
+    notActing: true,
   },
 } as const satisfies Rights;

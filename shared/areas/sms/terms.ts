@@ -25,6 +25,8 @@ export const direction = ['方向', 'Direction'] as const;
 export const carrierId = ['供应商编号', 'Carrier ID'] as const;
 export const systemId = ['系统编号', 'System ID'] as const;
 export const bindType = ['绑定方式', 'Bind type'] as const;
+export const smppAccess = ['SMPP 接入', 'SMPP access'] as const;
+export const standing = ['在线会话数', 'Sessions online'] as const;
 export const windowSize = ['窗口', 'Window'] as const;
 export const perSecond = ['每秒条数', 'Messages per second'] as const;
 export const emptyMeansAll = ['留空表示不限', 'Empty means all of them'] as const;
@@ -33,6 +35,7 @@ export const queued = ['排队中', 'Queued'] as const;
 export const openReceipts = ['未收回执', 'Receipts still open'] as const;
 export const deliveredShare = ['送达率', 'Delivered share'] as const;
 export const score = ['评分', 'Score'] as const;
+export const charges = ['短信费用', 'Charges'] as const;
 export const medianMs = ['送达耗时中位数', 'Median until delivered'] as const;
 export const p95Ms = ['送达耗时 P95', 'p95 until delivered'] as const;
 

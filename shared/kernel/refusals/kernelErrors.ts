@@ -38,7 +38,7 @@ export const kernelErrors = {
   'auth.required': [401, ...terms.pleaseSignIn],
   'auth.denied': [403, '没有权限：{action}。{rule}', 'You may not do this: {action}. {rule}'],
   'data.absent': [404, ...terms.dataDoesNotExist],
-  'data.taken': [409, '{field} 已存在', '{field} already exists'],
+  'data.taken': [409, '{field}已存在', '{field} already exists'],
   'data.inUse': [
     409,
     '无法删除：仍被 {count} 项引用',
@@ -101,7 +101,14 @@ export const kernelErrors = {
     '{field}至少需要 {min} 项',
     '{field} needs at least {min} {min|item|items}',
   ],
-  'field.range': [400, '{field}超出允许范围', '{field} is out of range'],
+  'field.range': [
+    400,
+    '{field}应在 {min} 到 {max} 之间',
+    '{field} must be between {min} and {max}',
+  ],
+  'field.least': [400, '{field}不能小于 {min}', '{field} must be at least {min}'],
+  'field.most': [400, '{field}不能大于 {max}', '{field} must be at most {max}'],
+  'field.whole': [400, '{field}应为整数', '{field} must be a whole number'],
   'field.format': [400, '{field}格式不正确', '{field} is not well formed'],
   'field.characters': [
     400,
@@ -112,6 +119,11 @@ export const kernelErrors = {
     400,
     '{field}不含协议：去掉 http:// 或 https://，例如 www.example.com',
     '{field} goes without a scheme: leave out http:// or https://, as in www.example.com',
+  ],
+  'host.star': [
+    400,
+    '{field}中的 * 只能作为最前面的一整段，例如 *.example.com',
+    '{field}: a star can only be the whole first label, as in *.example.com',
   ],
   'host.wildcard': [
     400,

@@ -53,6 +53,13 @@ const detailOf = (who: Who | null, action: Action, { rule: name }: Refusal): Lab
   return [`您的角色：${ownZh}；允许的角色：${zhCN}`, `your role: ${ownEn}; allowed: ${en}`];
 };
 
+const longestLine = 80;
+/** How a line of a list is called in a refusal: by its list, its number from 1 on and its text. */
+export const lineWords = ([zhCN, en]: Label, n: number, text: string): Label => {
+  const shown = text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
+  return [`${zhCN}第 ${n} 行“${shown}”`, `${en}, line ${n} “${shown}”,`];
+};
+
 /** What was refused and why, each in both languages, for one sentence a language. */
 export const refusalWords = (
   who: Who | null,

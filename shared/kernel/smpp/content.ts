@@ -14,6 +14,8 @@ export type ShortMessage = Pick<
 export const udhIndicator = 0x40;
 const coding = { gsm: 0, ucs2: 8 } as const;
 const latinCoding = 3;
+/** GSM 03.38, IA5 (which senders of GSM 03.38 write as well), Latin-1 and UCS-2, section 5.2.19. */
+const textCodings: ReadonlySet<number> = new Set([coding.gsm, 1, latinCoding, coding.ucs2]);
 
 /**
  * The PDU contents a text goes out in, one per part. The reference (0 … 65535) joins the parts at
@@ -79,11 +81,12 @@ const readHeader = (octets: Uint8Array): ReadContent['part'] => {
   return null;
 };
 
-/** Text and place of a part that arrived, whichever of the ways it was told by. Never throws. */
-export const readContent = (
-  fields: Fields<'deliver_sm'> | Fields<'submit_sm'>,
-  tlvs: Tlvs,
-): ReadContent => {
+/** What a part says, still in octets, and where it stands within a long text. */
+export type PartContent = { octets: Uint8Array; coding: number; part: ReadContent['part'] };
+type Said = Fields<'deliver_sm'> | Fields<'submit_sm'>;
+
+/** Octets and place of a part that arrived, whichever of the ways it was told by. Never throws. */
+export const readPart = (fields: Said, tlvs: Tlvs): PartContent => {
   const short = fields.short_message ?? new Uint8Array();
   const octets = short.length > 0 ? short : (tlvs.get(tags.messagePayload) ?? short);
   const headed = ((fields.esm_class ?? 0) & udhIndicator) !== 0 && octets.length > 0;
@@ -98,11 +101,24 @@ export const readContent = (
           total,
           part: tlvs.get(tags.sarPart)?.[0] ?? 0,
         };
-  const decode =
-    fields.data_coding === coding.ucs2
-      ? decodeUcs2
-      : fields.data_coding === latinCoding
-        ? decodeLatin
-        : decodeGsm;
-  return { text: decode(body), part: headed ? readHeader(octets) : sar };
+  return {
+    octets: body,
+    coding: fields.data_coding ?? 0,
+    part: headed ? readHeader(octets) : sar,
+  };
+};
+
+/** Whether octets of this data coding are a text at all. */
+export const isText = (data: number): boolean => textCodings.has(data);
+
+/** The text that octets of a data coding say. */
+export const textOfOctets = (octets: Uint8Array, data: number): string => {
+  if (data === coding.ucs2) return decodeUcs2(octets);
+  return data === latinCoding ? decodeLatin(octets) : decodeGsm(octets);
+};
+
+/** Text and place of a part that arrived. Never throws. */
+export const readContent = (fields: Said, tlvs: Tlvs): ReadContent => {
+  const { octets, coding: data, part } = readPart(fields, tlvs);
+  return { text: textOfOctets(octets, data), part };
 };

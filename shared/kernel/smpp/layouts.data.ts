@@ -22,19 +22,30 @@ export const commandIds = {
 /** Answers of a peer that are acted on, section 5.1.3. */
 export const statuses = {
   ok: 0x00,
+  textTooLong: 0x01,
   invalidLength: 0x02,
   invalidCommand: 0x03,
   wrongBindState: 0x04,
   alreadyBound: 0x05,
   systemError: 0x08,
   invalidDestination: 0x0b,
+  invalidMessageId: 0x0c,
   bindFailed: 0x0d,
   invalidPassword: 0x0e,
   invalidSystemId: 0x0f,
   queueFull: 0x14,
   submitFailed: 0x45,
   throttled: 0x58,
+  invalidSchedule: 0x61,
+  invalidExpiry: 0x62,
+  queryFailed: 0x67,
   tlvInvalid: 0xc0,
+  // Of our own, from the range that the protocol leaves to whoever takes messages in.
+  optedOut: 0x401,
+  tooOften: 0x402,
+  noRoute: 0x403,
+  creditUsed: 0x404,
+  notFiled: 0x405,
 } as const;
 
 /** Optional parameters that are read or written, section 5.3.2. */

@@ -28,6 +28,12 @@ const idPattern = /(?:^|\s)id:\s*([^\s]{1,64})/i;
 const statePattern = /(?:^|\s)stat:\s*([A-Za-z]{1,9})/i;
 const errorPattern = /(?:^|\s)err:\s*([^\s]{1,16})/i;
 
+/** A state by its number in message_state. */
+export const stateNamed = (number: number | undefined): ReceiptState | null =>
+  stateNames[number ?? -1] ?? null;
+/** The number of a state in message_state. */
+export const stateNumberOf = (state: ReceiptState): number => stateNames.indexOf(state);
+
 const stateOf = (word: string | undefined): ReceiptState | null =>
   stateNames.find((name) => word !== undefined && name === word.toUpperCase()) ?? null;
 
@@ -69,6 +75,10 @@ export const canonicalId = (id: string, form: IdForm): string => {
   return lower.replace(/^0+(?=.)/, '');
 };
 
+/** A canonical id as its peer writes it, to be asked about. */
+export const wireId = (id: string, form: IdForm): string =>
+  form === 'hex' && /^\d+$/.test(id) ? BigInt(id).toString(16).toUpperCase() : id;
+
 /** Moment as a receipt text writes it: YYMMDDhhmm, UTC. */
 const stamp = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(2, 12);
 
@@ -91,7 +101,7 @@ export const receiptOf = (
     tlvs: withTlvs
       ? new Map([
           [tags.receiptedMessageId, encodeLatin(`${id}\0`)],
-          [tags.messageState, Uint8Array.of(stateNames.indexOf(state))],
+          [tags.messageState, Uint8Array.of(stateNumberOf(state))],
         ])
       : new Map(),
   };

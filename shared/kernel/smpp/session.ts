@@ -47,6 +47,7 @@ export class Session {
   #open = true;
   #unknown = 0;
   #unanswered = 0;
+  #inbound: number;
   #heard: number;
   readonly #waiting = new Map<number, { until: number; done: (outcome: Outcome) => void }>();
   readonly #late = new Map<number, (outcome: Outcome) => void>();
@@ -55,7 +56,18 @@ export class Session {
   roundTrip: number | null = null;
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#inbound = options.inbound;
     this.#heard = options.now();
+  }
+
+  /** Sets how many requests of the peer may be unanswered, once it is known who it is. */
+  allow(inbound: number): void {
+    this.#inbound = inbound;
+  }
+
+  /** Requests of the peer that are not answered. */
+  get unanswered(): number {
+    return this.#unanswered;
   }
 
   get open(): boolean {
@@ -86,9 +98,12 @@ export class Session {
     return sequence;
   }
 
-  /** Takes octets as they arrive, in whatever pieces. */
-  receive(bytes: Uint8Array): void {
-    if (!this.#open) return;
+  /**
+   * Takes octets as they arrive, in whatever pieces; of them at most `most` PDUs, the rest with the next call. True
+   * when whole ones are left.
+   */
+  receive(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): boolean {
+    if (!this.#open) return false;
     this.#heard = this.#options.now();
     let octets = bytes;
     if (this.#rest.length > 0) {
@@ -97,10 +112,16 @@ export class Session {
       octets.set(bytes, this.#rest.length);
     }
     let at = 0;
+    let taken = 0;
     try {
       while (this.#open && octets.length - at >= 4) {
         const length = announcedLength(octets, at);
         if (octets.length - at < length) break;
+        if (taken === most) {
+          this.#rest = octets.slice(at);
+          return true;
+        }
+        taken += 1;
         this.#take(octets.subarray(at, at + length));
         at += length;
       }
@@ -108,6 +129,7 @@ export class Session {
     } catch (error) {
       this.#refuse(error);
     }
+    return false;
   }
 
   /** Ends what waited too long and asks a quiet peer whether it is there. */
@@ -202,7 +224,7 @@ export class Session {
       answer(statuses.ok);
       return this.end('unbound', 'the peer unbound');
     }
-    if (this.#unanswered > this.#options.inbound) return answer(statuses.throttled);
+    if (this.#unanswered > this.#inbound) return answer(statuses.throttled);
     this.#options.received(pdu, answer);
   }
 }

@@ -13,6 +13,8 @@ export const certificatesExpectations: Expectations = {
   'certificates.unbind': 'domain.bindCertificate',
   'certificates.rollBack': 'certificate.replace',
   'certificates.verify': 'certificate.info',
+  'certificates.standing': 'staff.certificates.view',
+  'certificates.remind': 'staff.certificates.operate',
   'certificateIssues.choices': 'certificate.add',
   'certificateIssues.create': 'certificate.add',
   'bindingChanges.preview': 'domain.bindCertificate',

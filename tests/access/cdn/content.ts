@@ -4,8 +4,11 @@ import type { Expectations } from '../expectations';
 export const contentExpectations: Expectations = {
   'refreshes.check': 'purge.files',
   'refreshes.create': 'purge.files',
+  'purgeLatencies.list': 'staff.content.view',
   'preheats.check': 'prefetch.submit',
   'preheats.create': 'prefetch.submit',
+  'contentLanes.list': 'staff.content.view',
+  'contentLanes.prioritise': 'staff.content.operate',
   'preheatResults.list': 'task.view',
   'preheatResults.classes': 'task.view',
   'preheatResults.again': 'prefetch.submit',

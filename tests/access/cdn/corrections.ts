@@ -18,6 +18,7 @@ export const correctionsExpectations: Expectations = {
   'dataPlans.preview': 'staff.data.operate',
   'dataPlans.apply': 'staff.data.operate',
   'dataPlans.undo': 'staff.data.operate',
+  'dataPlans.withdraw': 'staff.data.operate',
   'dataPlans.lift': 'staff.data.operate',
   'dataPlans.discard': 'staff.data.operate',
 };

@@ -1,4 +1,5 @@
 import { alarmsExpectations } from './alarms';
+import { aliasesExpectations } from './aliases';
 import { billsExpectations } from './bills';
 import { certificatesExpectations } from './certificates';
 import { contentExpectations } from './content';
@@ -22,6 +23,7 @@ import { reportsExpectations } from './reports';
 import { schedulesExpectations } from './schedules';
 import { statisticsExpectations } from './statistics';
 import { steeringExpectations } from './steering';
+import { subdomainsExpectations } from './subdomains';
 import { suppliersExpectations } from './suppliers';
 import { syncExpectations } from './sync';
 import { testsExpectations } from './tests';
@@ -29,6 +31,7 @@ import { testsExpectations } from './tests';
 /** What every operation of the CDN must ask for, by area. */
 export const cdnExpectations = {
   ...alarmsExpectations,
+  ...aliasesExpectations,
   ...billsExpectations,
   ...certificatesExpectations,
   ...contentExpectations,
@@ -52,6 +55,7 @@ export const cdnExpectations = {
   ...schedulesExpectations,
   ...statisticsExpectations,
   ...steeringExpectations,
+  ...subdomainsExpectations,
   ...suppliersExpectations,
   ...syncExpectations,
   ...testsExpectations,

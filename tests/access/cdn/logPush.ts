@@ -16,4 +16,10 @@ export const logPushExpectations: Expectations = {
   'logPushObjects.one': 'staff.logs.view',
   'logPushObjects.again': 'staff.logs.operate',
   'logPushObjects.verify': 'staff.logs.operate',
+  'logPushObjects.erase': 'staff.logs.operate',
+  'logPushObjects.totals': 'staff.logs.view',
+  'logStrays.list': 'staff.logs.view',
+  'logStrays.one': 'staff.logs.view',
+  'logStrays.look': 'staff.logs.operate',
+  'logStrays.take': 'staff.logs.operate',
 };

@@ -2,6 +2,7 @@ import type { Expectations } from '../expectations';
 
 /** What every operation of network tasks must ask for, besides the plain ones. */
 export const networkTasksExpectations: Expectations = {
+  'netTasks.abilities': 'staff.tests.view',
   'netTasks.run': 'staff.tests.operate',
   'netTasks.pause': 'staff.tests.operate',
   'netTasks.resume': 'staff.tests.operate',

@@ -34,9 +34,10 @@ export const suppliersExpectations: Expectations = {
   'supplierCalls.body': 'staff.suppliers.view',
   'edgeNodes.list': 'staff.suppliers.view',
   'edgeNodes.create': 'staff.suppliers.operate',
-  'edgeNodes.choices': 'task.view',
+  'edgeNodes.choices': 'edgeNode.choose',
   'edgeNodes.one': 'staff.suppliers.view',
   'edgeNodes.update': 'staff.suppliers.operate',
   'edgeNodes.remove': 'staff.suppliers.operate',
   'edgeNodes.check': 'staff.suppliers.operate',
+  'edgeNodes.enter': 'staff.suppliers.operate',
 };

@@ -5,6 +5,7 @@ export const auditExpectations: Expectations = {
   'audit.list': 'audit.view',
   'audit.export': 'audit.view',
   'audit.chain': 'staff.audit.view',
+  'audit.verify': 'staff.audit.view',
   'audit.review': 'staff.audit.operate',
   'staffActivities.list': 'top',
   'staffActivities.one': 'top',

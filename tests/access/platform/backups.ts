@@ -7,4 +7,6 @@ export const backupsExpectations: Expectations = {
   'backups.create': 'staff.database.operate',
   'backups.prove': 'staff.database.operate',
   'backups.remove': 'staff.database.operate',
+  'backupTargets.current': 'staff.database.view',
+  'backupTargets.set': 'staff.database.operate',
 };

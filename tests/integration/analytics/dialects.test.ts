@@ -45,6 +45,7 @@ const lines = odd.flatMap((text, i) =>
   cacheStatuses.map((cache, j) => ({
     atMs: hourMs + (i * cacheStatuses.length + j) * 1000,
     domain: 'www.dialect.test',
+    host: 'www.dialect.test',
     node: 'node-1',
     country: 'CN',
     clientIp: j % 2 ? '2001:db8::1' : '203.0.113.9',

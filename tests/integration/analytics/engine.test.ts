@@ -47,6 +47,12 @@ describe('what comes back', () => {
     });
   });
 
+  test('ten thousand ids are a parameter like any other', async () => {
+    const ids = Array.from({ length: 10_000 }, (_, i) => `${i}`.padStart(36, '0'));
+    const rows = await engine.rows('SELECT length({ids:Array(String)}) = 10000 AS n', { ids });
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
   test('a parameter without a value is an error even when an earlier request set one', async () => {
     await engine.rows('SELECT {left:String}', { left: 'over' });
     for (let turn = 0; turn < 6; turn += 1)

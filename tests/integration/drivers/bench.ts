@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import { edgeNodes, type LabConfig, labCredentials } from '#lab/kernel/config';
+import { createChain } from '#lab/kernel/selfSigned';
 import { startSupplier } from '#lab/supplier/start';
 import type {
   CdnDriver,
@@ -10,9 +11,9 @@ import type {
 } from '#server/drivers/cdn/driver';
 import { aurora } from '#server/drivers/cdn/aurora/driver';
 import { unmarked, type WitnessMark } from '#server/drivers/cdn/witness';
-import { suppliers } from '#shared/suppliers';
-import type { EdgeRule } from '#shared/edge/config';
-import type { Supplier } from '#shared/suppliers';
+import type { Lack } from '#shared/supplierLacks';
+import { lacksIt, type Supplier, suppliers } from '#shared/suppliers';
+import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
 import {
   edgeConfigFor,
   lab,
@@ -24,10 +25,10 @@ import {
   startOrigin,
   until,
 } from '../lab/support';
+import { emulatorPorts } from '../../support/emulators';
+import { emulatorOf, type Habits, habitsOf, type Total, toldOf, workerOf } from './benchHabits';
 import { neutralToken, startNeutralService } from './neutralService';
 
-/** The lab's supplier that does the work; behind every other service it is Aurora. */
-const workerOf = (name: Supplier) => (name === 'borealis' ? 'borealis' : 'aurora');
 /** The domain that a battery creates, uses and removes. */
 export const domain = 'shop.contract.test';
 
@@ -42,29 +43,89 @@ export class Bench {
   config!: LabConfig;
   client!: ReturnType<typeof openClient>;
   private count = 0;
-  private readonly ends: (() => unknown)[] = [];
+  protected readonly ends: (() => unknown)[] = [];
 
-  constructor(name: Supplier, module: DriverModule) {
+  constructor(
+    name: Supplier,
+    module: DriverModule,
+    places: readonly { address: string }[] = edgeNodes.filter(
+      (node) => node.supplier === workerOf(name),
+    ),
+  ) {
     this.name = name;
     this.module = module;
-    const places = edgeNodes.filter((node) => node.supplier === workerOf(name));
     this.first = places[0]?.address ?? '';
     this.second = places[1]?.address ?? '';
     beforeAll(() => this.start());
     afterAll(() => this.stop());
     afterEach(async () => {
       jest.useRealTimers();
-      await lab(this.port, 'POST', 'reset-faults');
+      if (this.hasSwitches) await lab(this.port, 'POST', 'reset-faults');
     });
+  }
+
+  /** The supplier can be made to fail on purpose. */
+  get hasSwitches(): boolean {
+    return true;
   }
 
   get port(): number {
     return this.config.suppliers[workerOf(this.name)].apiPort;
   }
 
-  /** What the supplier calls its account. */
+  /** What the supplier calls its account; where it has no name, the key stands for it. */
   get account(): string {
-    return workerOf(this.name);
+    const [key = ''] = Object.values(this.target.credentials);
+    return this.habits.account ?? (emulatorOf(this.name) ? key : workerOf(this.name));
+  }
+
+  /** How this supplier differs from the lab's own. */
+  get habits(): Habits {
+    return habitsOf(this.name);
+  }
+
+  /** What of these figures the supplier tells. */
+  told(total: Total): Partial<Total> {
+    return toldOf(this.name, total);
+  }
+
+  /** Where the ledger of the supplier notes this purge: by our reference, or by what was purged. */
+  ledger(ref: string, target: string): Promise<Record<string, unknown>> {
+    const by = emulatorOf(this.name) ? `target=${encodeURIComponent(target)}` : `ref=${ref}`;
+    return lab(this.port, 'GET', `ledger?kind=purge&${by}`);
+  }
+
+  can(property: string): boolean {
+    return !this.module.facts.cannot.includes(property);
+  }
+
+  /** Does not offer this. */
+  lacks(what: Lack): boolean {
+    return lacksIt(this.name, what);
+  }
+
+  /** A configuration of the origin; one supplier takes it by its name alone. */
+  edge(rules: EdgeRule[] = [], version = 1): EdgeConfig {
+    const config = edgeConfigFor(this.origin.port, rules, version);
+    return { ...config, origin: { ...config.origin, host: this.habits.originHost } };
+  }
+
+  /** Gives a domain what it needs to be served at all; nothing at most suppliers. */
+  async serve(host: string): Promise<void> {
+    if (!this.lacks('bareDomains')) return;
+    const { certificatePem, privateKeyPem } = createChain({ subject: host, names: [host] });
+    await this.driver.setCertificate({
+      domain: host,
+      certificatePem,
+      privateKeyPem,
+      ref: this.ref(),
+    });
+    await until(async () => (await this.driver.status(host))?.state === 'online');
+  }
+
+  /** A question that changes nothing and that every supplier answers. */
+  async question(driver = this.driver): Promise<void> {
+    await (this.lacks('allowances') ? driver.checkCredential() : driver.quota());
   }
 
   /** Marks a request as the platform's own; not at all for a supplier that cannot tell. */
@@ -76,7 +137,7 @@ export class Bench {
     return suppliers[this.name].tellsWitnesses;
   }
 
-  private target!: DriverTarget;
+  target!: DriverTarget;
 
   /** A driver with other credentials. */
   openWith(credentials: Record<string, string>): CdnDriver {
@@ -122,7 +183,7 @@ export class Bench {
   }
 
   async push(version: number, rules: EdgeRule[]): Promise<void> {
-    const config = edgeConfigFor(this.origin.port, rules, version);
+    const config = this.edge(rules, version);
     await this.driver.pushConfig({ domain, config, ref: this.ref() });
     await this.online(version);
   }
@@ -135,11 +196,9 @@ export class Bench {
   }
 
   private async start(): Promise<void> {
-    const own = await ownLab();
+    const own = await ownLab({ emulators: await emulatorPorts() });
     this.config = own.config;
     this.ends.push(() => own.remove());
-    const supplier = await startSupplier(own.config, workerOf(this.name));
-    this.ends.push(() => supplier.stop());
     this.target = await this.reach();
     this.origin = await startOrigin((req, res) => {
       if (req.url?.startsWith('/missing')) {
@@ -156,8 +215,16 @@ export class Bench {
     this.driver = this.module.open(this.target, http);
   }
 
-  /** Where the driver finds its supplier: the lab itself, or a service in front of it. */
-  private async reach(): Promise<DriverTarget> {
+  /** Starts the supplier and answers where the driver finds it: the lab itself, or a service in front of it. */
+  protected async reach(): Promise<DriverTarget> {
+    const supplier = await startSupplier(this.config, workerOf(this.name));
+    this.ends.push(() => supplier.stop());
+    const emulator = emulatorOf(this.name);
+    if (emulator)
+      return {
+        baseUrl: `http://127.0.0.1:${this.config.emulators?.[emulator]}`,
+        credentials: { ...labCredentials[emulator] },
+      };
     const lane = workerOf(this.name);
     const direct = {
       baseUrl: `http://127.0.0.1:${this.port}`,

@@ -1,7 +1,7 @@
 import type { DriverModule } from '#server/drivers/cdn/driver';
 import { Bench } from './bench';
 import type { Supplier } from '#shared/suppliers';
-import { contentContract } from './contractContent';
+import { contentContract, prefetchContract } from './contractContent';
 import { domainsContract } from './contractDomains';
 import { lifecycleContract } from './contractLifecycle';
 import { faultsContract } from './contractFaults';
@@ -17,6 +17,7 @@ export const contractOf = (name: Supplier, module: DriverModule): void => {
   const bench = new Bench(name, module);
   domainsContract(bench);
   contentContract(bench);
+  prefetchContract(bench);
   telemetryContract(bench);
   statementsContract(bench);
   invoicesContract(bench);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Supplier, suppliers } from '#shared/suppliers';
+import { lacksIt, type Supplier, suppliers } from '#shared/suppliers';
 import type { SupplierInvoice } from '#server/drivers/cdn/driver';
 import { lab } from '../lab/support';
 import { clockAhead } from '../../support/clockAhead';
@@ -14,8 +14,8 @@ const agreedUnit: Partial<Record<Supplier, number>> = { aurora: 1_000_000_000, b
 
 /** What the supplier charges for a month and what is left of the account's money. */
 export const invoicesContract = (bench: Bench): void => {
-  const { dayTotals, tellsInvoices } = suppliers[bench.name];
-  if (!dayTotals || !tellsInvoices) {
+  const { dayTotals } = suppliers[bench.name];
+  if (!dayTotals || lacksIt(bench.name, 'invoices')) {
     test(`${bench.name}: who tells no invoices refuses both questions as invalid`, async () => {
       const invalid = { errorClass: 'invalid' };
       await expect(bench.driver.monthInvoice({ month: '2026-01' })).rejects.toMatchObject(invalid);

@@ -36,6 +36,7 @@ export const lifecycleContract = (bench: Bench): void => {
       for (const address of [bench.first, bench.second]) {
         expect(await tlsFingerprint(address, bench.config.edges.httpsPort)).toBe(chain.fingerprint);
       }
+      if (!bench.hasSwitches) return;
       await lab(bench.port, 'PUT', 'faults', { wrongCertificate: true });
       expect(await tlsFingerprint(bench.first, bench.config.edges.httpsPort)).not.toBe(
         chain.fingerprint,

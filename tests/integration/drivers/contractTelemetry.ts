@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { DriverError, type LogText, type MetricPoint } from '#server/drivers/cdn/driver';
 import type { LogLine } from '#server/drivers/cdn/logDialect';
 import { logLines } from '#server/drivers/cdn/logText';
-import { edgeConfigFor, lab } from '../lab/support';
+import { lab } from '../lab/support';
 import { type Bench, domain } from './bench';
+import type { Total } from './benchHabits';
 import { clockAhead } from '../../support/clockAhead';
 
 const minute = 60_000;
@@ -19,8 +20,6 @@ const readLines = async (log: LogText): Promise<LogLine[]> => {
 
 const sum = (points: readonly MetricPoint[], of: (point: MetricPoint) => number): number =>
   points.reduce((total, point) => total + of(point), 0);
-
-type Total = Required<Omit<MetricPoint, 'domain' | 'at' | 'country'>>;
 
 const addCodes = (into: Record<string, number>, from: Record<string, number>): void => {
   for (const [code, count] of Object.entries(from)) into[code] = (into[code] ?? 0) + count;
@@ -70,31 +69,34 @@ export const telemetryContract = (bench: Bench): void => {
         'GET',
         `truth?domain=${domain}&from=${from}&to=${soon.to}`,
       );
-      expect(totalOf(running.points)).toEqual(still['total']);
+      expect(bench.told(totalOf(running.points))).toEqual(bench.told(still['total'] as Total));
       expect(Date.parse(running.completeTo) % minute).toBe(0);
       const counted = await bench.driver.metrics({ ...soon, source: 'realtime' });
       expect(counted.points.every((point) => point.at < counted.completeTo)).toBe(true);
-      // Ten minutes later the running slots and log parts are closed.
-      clockAhead(10 * minute);
+      // Ten minutes later, or whenever the supplier promises it, the running slots and log parts are closed.
+      clockAhead(bench.habits.settledAfterMs);
       const to = new Date(Math.floor(Date.now() / hour + 1) * hour).toISOString();
       const truth = await lab(bench.port, 'GET', `truth?domain=${domain}&from=${from}&to=${to}`);
-      const total = truth['total'] as Total;
+      const total = bench.told(truth['total'] as Total);
       expect(total.requests).toBeGreaterThan(20);
       for (const source of ['realtime', 'accurate'] as const) {
         const page = await bench.driver.metrics({ domains: [domain], from, to, source });
-        expect(totalOf(page.points)).toEqual(total);
+        expect(bench.told(totalOf(page.points))).toEqual(total);
+        expect(Date.parse(page.completeTo)).toBeGreaterThan(
+          Date.now() - bench.habits.settledAfterMs + 4 * minute,
+        );
+        if (bench.lacks('country')) continue;
         const abroad = page.points.filter((point) => point.country === 'US');
         // A supplier that tells the platform's own requests has them beside all other figures.
         expect(sum(abroad, (point) => point.requests)).toBe(bench.tellsWitnesses ? 4 : 5);
         const apart = sum(abroad, (point) => point.witnessRequests ?? 0);
         expect(apart).toBe(bench.tellsWitnesses ? 1 : 0);
         expect(sum(abroad, (point) => point.hitRequests)).toBe(1);
-        expect(Date.parse(page.completeTo)).toBeGreaterThan(Date.now() - 6 * minute);
       }
       const lines: LogLine[] = [];
       for (const file of await bench.driver.listLogs({ domain, from, to })) {
         const entries = await readLines(await bench.driver.fetchLog(file));
-        expect(entries.length).toBe(file.lines);
+        if (bench.habits.tellsLines) expect(entries.length).toBe(file.lines);
         lines.push(...entries);
       }
       const ofVisitors = lines.filter((line) => line.witness === 0);
@@ -102,16 +104,20 @@ export const telemetryContract = (bench: Bench): void => {
       expect(ofVisitors.length).toBe(total.requests);
       expect(ofVisitors.reduce((bytes, line) => bytes + line.bytes, 0)).toBe(total.bytes);
       const wanted = lines.find((line) => line.path === '/missing/m');
-      expect(wanted).toMatchObject({ status: 404, country: 'US', client_ip: '8.8.8.8' });
+      const country = bench.lacks('country') ? 'ZZ' : 'US';
+      expect(wanted).toMatchObject({ status: 404, country, client_ip: '8.8.8.8' });
     });
 
     test('metrics and logs of the past agree with each other', async () => {
+      // Also of a past that ended a moment ago all must be counted.
+      clockAhead(bench.habits.settledAfterMs);
       const host = 'www.demo-shop.test';
       await bench.driver.createDomain({
         domain: host,
-        config: edgeConfigFor(bench.origin.port),
+        config: bench.edge(),
         ref: bench.ref(),
       });
+      await bench.serve(host);
       const to = bench.config.bornAt;
       const from = new Date(Date.parse(to) - 6 * hour).toISOString();
       const page = await bench.driver.metrics({ domains: [host], from, to, source: 'accurate' });
@@ -143,7 +149,11 @@ export const telemetryContract = (bench: Bench): void => {
       expect(await bench.driver.listLogs({ domain: host, from, to })).toEqual([]);
       await lab(bench.port, 'PUT', 'faults', { lateLogsSeconds: 0, duplicateLogs: true });
       const twice = await bench.driver.listLogs({ domain: host, from, to });
-      expect(twice.map((each) => each.sha256)).toEqual([file.sha256, file.sha256]);
+      // Without a checksum the second one is another file, as far as anybody can know.
+      if (!bench.habits.repeatsFiles) expect(twice.length).toBe(1);
+      else if (bench.habits.tellsLines)
+        expect(twice.map((each) => each.sha256)).toEqual([file.sha256, file.sha256]);
+      else expect(twice.length).toBe(2);
     });
 
     test('missing counters are missing each time, the truth is not', async () => {
@@ -154,7 +164,8 @@ export const telemetryContract = (bench: Bench): void => {
       const whole = await read();
       await lab(bench.port, 'PUT', 'faults', { missingPointsPercent: 40 });
       const [once, again] = [await read(), await read()];
-      expect(once.points.length).toBeLessThan(whole.points.length);
+      const requests = (page: typeof whole) => sum(page.points, (point) => point.requests);
+      expect(requests(once)).toBeLessThan(requests(whole));
       expect(again).toEqual(once);
     });
 
@@ -162,7 +173,7 @@ export const telemetryContract = (bench: Bench): void => {
       const fails = async (faults: object) => {
         await lab(bench.port, 'POST', 'reset-faults');
         await lab(bench.port, 'PUT', 'faults', faults);
-        const error = await bench.driver.quota().then(
+        const error = await bench.question().then(
           () => null,
           (reason: unknown) => reason,
         );

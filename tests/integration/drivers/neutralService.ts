@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CdnDriver, DriverError, type PurgeTarget } from '#server/drivers/cdn/driver';
 import { edgeConfig } from '#shared/edge/config';
-import { limiter } from '#lab/supplier/http';
+import { limiter } from '#shared/kernel/limiter';
 import { openNeutralLogs } from './neutralLogs';
 
 export const neutralToken = 'neutral-token-for-tests';
@@ -104,7 +104,7 @@ const routesOf = (behind: CdnDriver) => {
  */
 export const startNeutralService = async (behind: CdnDriver) => {
   const routes = routesOf(behind);
-  const allowed = limiter(callsPerSecond);
+  const allowed = limiter(callsPerSecond, () => performance.now());
   const answer = async (req: IncomingMessage): Promise<Reply | null> => {
     if (req.headers.authorization !== `Bearer ${neutralToken}`)
       return { status: 401, body: { code: 'auth', message: 'the token is wrong' } };

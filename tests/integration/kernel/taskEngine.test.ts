@@ -5,6 +5,7 @@ import { createTask, type NewTask, type Task } from '#server/model/platform/task
 import { system } from '#server/kernel/db/context';
 import { taskWork } from '#workers/areas/platform/tasks/engine';
 import { openQueueWait } from '#workers/areas/platform/tasks/queueWait';
+import { claim } from '#server/model/platform/tasks/claims.store';
 import * as store from '#server/model/platform/tasks/chunks.store';
 import { type TaskKind } from '#workers/areas/platform/tasks/taskKinds';
 import { type Settled, Stop } from '#server/model/platform/tasks/chunk';
@@ -141,7 +142,9 @@ test('a running task is cancelled; what was done stays done, the rest ends cance
 
 /** Takes a part as a worker would that dies right afterwards. */
 const claimAndDie = async (t: Task) => {
-  const claimed = await until(() => bench.platform.run(system, (c) => store.claim(c, t.id, 1)));
+  const claimed = await until(() =>
+    bench.platform.run(system, (c) => claim(c, { taskId: t.id, n: 1 })),
+  );
   await bench.sql("update task_chunk set lease_until = now() - interval '1 second'");
   return claimed.chunk;
 };
@@ -163,7 +166,7 @@ test('the part of a dead worker is taken over, and its late writes are refused',
 test('a part nobody answers for waits for its lease to end, no longer than 10 seconds', async () => {
   await bench.stopWorkers();
   const t = await make(named(3), 3);
-  await until(() => bench.platform.run(system, (c) => store.claim(c, t.id, 1)));
+  await until(() => bench.platform.run(system, (c) => claim(c, { taskId: t.id, n: 1 })));
   const started = ownTime();
   await bench.startWorkers();
   await reaches(t, 'completed', 20_000);

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { answers } from '#server/launcher/probes';
 import { isAlive, readPid } from '#server/launcher/processes';
+import { joinInstance } from '../../support/instance';
 import { steadyPort } from '../../support/ports';
 import { until } from '../../support/until';
 
@@ -121,7 +122,11 @@ test('a second launcher on the same folder, and one on a taken port, say so and 
 test.each(['server', 'workers', 'analytics', 'postgres', 'lab-world', 'gateway'])(
   '%s comes back after kill -9',
   async (name) => {
-    const before = pidOf(name);
+    // One that is being started again has none: 0 would mean everybody of this group.
+    const before = await until(() => (isAlive(pidOf(name)) ? pidOf(name) : null), {
+      ms: 30_000,
+      what: `${name} to stand`,
+    });
     process.kill(before, 'SIGKILL');
     await until(() => pidOf(name) !== before && isAlive(pidOf(name)), {
       ms: 30_000,
@@ -144,6 +149,35 @@ test('a server, workers or an engine whose event loop stands still are ended and
   await until(isReady, { ms: 60_000, what: 'ready again' });
   expect(printed.match(/does not respond/g)).toHaveLength(still.length);
 }, 300_000);
+
+test('/cdn-systemrunevents: what was killed and what hung overnight is on record, with how it ended and its last log lines', async () => {
+  const instance = joinInstance(`http://127.0.0.1:${port}`, join(folder, 'data'));
+  const of = (kind: string) =>
+    instance.sql<{ node: string; log: string | null; code: string }>(
+      `select split_part(node, '@', 1) as node, log, "values" ->> 'code' as code from system_event where kind = $1`,
+      [kind],
+    );
+  const hasAll = async (kind: string, names: readonly string[]) => {
+    const nodes = (await of(kind)).map((e) => e.node);
+    return names.every((name) => nodes.includes(name));
+  };
+  const killed = ['server', 'workers', 'analytics', 'postgres', 'lab-world', 'gateway'];
+  await until(() => hasAll('crash', killed), {
+    ms: 30_000,
+    what: 'every crash on record',
+  });
+  await until(() => hasAll('hang', ['server', 'workers', 'gateway']), {
+    ms: 30_000,
+    what: 'every hang on record',
+  });
+  const server = (await of('crash')).find((e) => e.node === 'server');
+  expect(server?.code).toBe('SIGKILL');
+  const lines = (server?.log ?? '').split('\n');
+  expect(lines.length).toBeLessThanOrEqual(100);
+  expect(lines.some((line) => line.includes('"level"'))).toBe(true);
+  expect(await hasAll('start', ['server'])).toBe(true);
+  await instance.stop();
+});
 
 test('after kill -9 of the launcher a new start adopts PostgreSQL and replaces the rest', async () => {
   const before = Object.fromEntries(names.map((name) => [name, pidOf(name)]));

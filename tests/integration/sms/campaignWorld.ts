@@ -1,3 +1,4 @@
+import { smsRates } from '#shared/areas/platform/accounts/smsRates';
 import { smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
 import { smsReviews } from '#shared/areas/sms/material/reviews';
 import { smsSignatures } from '#shared/areas/sms/material/signatures';
@@ -55,6 +56,19 @@ export const approvedMaterial = async (world: SmsWorld, text: string) => {
     [me.accountId],
   );
   return { signatureId: signature.id, templateId: template.id };
+};
+
+/** Has the account pay for its messages, by a general price of a segment in micro-units. */
+export const charge = async ({ bench, staff, me }: SmsWorld, price: number): Promise<void> => {
+  await bench.sql('update account set sms_billing = true where id = $1', [me.accountId]);
+  await staff.call(smsRates.endpoints.create, {
+    accountId: null,
+    country: null,
+    currency: 'USD',
+    price,
+    fromDay: '2026-01-01',
+    remark: '',
+  });
 };
 
 /** A checked file of numbers, each with a name. */

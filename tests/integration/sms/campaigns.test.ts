@@ -11,6 +11,7 @@ import { keepGateway } from './killRun';
 import {
   approvedMaterial,
   campaignDraft,
+  charge,
   copiesOf,
   readyFile,
   settledCampaign,
@@ -25,6 +26,7 @@ let gateway: ReturnType<typeof keepGateway>;
 let material: { signatureId: string; templateId: string };
 beforeAll(async () => {
   world = await startSmsWorld({ workers: true });
+  await charge(world, 45_000);
   gateway = keepGateway(world);
   material = await approvedMaterial(world, 'Hello {name}, {greeting}.');
 });
@@ -32,7 +34,6 @@ afterAll(async () => {
   await gateway?.stop();
   await world?.stop();
 });
-
 const fileOf = (name: string, to: readonly string[]) => readyFile(world, name, to);
 const draftOf = (fileId: string, over: object = {}) => ({
   ...campaignDraft,
@@ -51,11 +52,8 @@ test('/createSendTaskPage: the first 10 messages with segments and cost, and wha
   const { name: _name, perSecond: _rate, startAt: _at, ...question } = draftOf(fileId);
   const shown = await world.me.call(preview, question);
   expect(shown.lines).toHaveLength(10);
-  expect(shown.lines[3]).toMatchObject({
-    text: '【ACME】Hello Guest 3, good day.',
-    parts: 1,
-    cost: 45_000,
-  });
+  const fourth = { text: '【ACME】Hello Guest 3, good day.', parts: 1, cost: 45_000 };
+  expect(shown.lines[3]).toMatchObject(fourth);
   expect(JSON.stringify(shown.lines)).not.toContain(String(to[3]).slice(5));
   expect(shown).toMatchObject({ numbers: 30, expectedParts: 30, worstCost: 30 * 45_000 });
   expect(shown.checks.filter((c) => !c.passed)).toEqual([]);
@@ -72,9 +70,10 @@ test('/createSendTaskPage: the first 10 messages with segments and cost, and wha
     status: 409,
     body: { code: 'sms.checks', text: [expect.anything(), expect.stringContaining('greeting')] },
   });
-  expect(await codeOf(world.me.call(create, draftOf(fileId, { fromHour: 9, toHour: 9 })))).toBe(
-    'sms.hours',
-  );
+  const same = { fromHour: 9, toHour: 9 };
+  expect(await codeOf(world.me.call(create, draftOf(fileId, same)))).toBe('sms.hours');
+  const hourless = await world.me.call(preview, { ...question, ...same });
+  expect(hourless.checks.filter((c) => !c.passed).map((c) => c.check)).toEqual(['hours']);
   expect(await codeOf(world.me.call(create, draftOf(fileId, { zone: 'Mars' })))).toBe('sms.zone');
   const { id } = await world.me.call(create, draftOf(fileId));
   expect(await codeOf(world.me.call(testEndpoint, { id, to: '12' }))).toBe('sms.number');
@@ -125,7 +124,7 @@ test('/sms-sendtask: pause, resume and killed processes leave each handset with 
   expect(row).toMatchObject({ total: 600, done: 600, accepted: 600, refused: 0, failed: 0 });
   expect(row.delivered + row.doubt).toBe(600);
   expect(row.delivered).toBeLessThanOrEqual(sum(got));
-  expect(row.cost).toBe(600 * 45_000);
+  expect(row.cost).toBe(row.delivered * 45_000);
   const { total } = await world.me.call(smsRecords.endpoints.list, { submissionId: id, size: 1 });
   expect(total).toBe(600);
   const delivered = { submissionId: id, state: ['delivered' as const], size: 1 };

@@ -3,13 +3,16 @@ import { type Gateway, startGateway } from '#gateway/gateway';
 import { statementOf } from '#lab/carriers/statement';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { smsPrices } from '#shared/areas/sms/prices/prices';
+import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsExchanges } from '#shared/areas/sms/sessions/exchanges';
 import { type LineResult, smsStatements } from '#shared/areas/sms/statements/statements';
 import { system } from '#server/kernel/db/context';
 import { watchGateway } from '#server/model/sms/watch/index';
+import { urlOf } from '#shared/kernel/contract';
 import { until } from '../../support/bench';
-import { messaging, numbers, paramOf, type SmsWorld, startSmsWorld } from './world';
+import { plantKey, signedCall } from '../../support/signedCalls';
+import { copiesIn, messaging, numbers, paramOf, type SmsWorld, startSmsWorld } from './world';
 
 let world: SmsWorld;
 let gateway: Gateway;
@@ -162,4 +165,19 @@ test('/sms-imporMessageLog: a carrier’s file with 25 planted differences shows
     world.staff.call(create, { ...bad, ...columns, text: 'id;state;price\n1;DELIVRD;0.03' }),
   ).rejects.toMatchObject({ status: 400, body: { fields: [{ path: 'segmentsColumn' }] } });
   await expect(world.me.call(apply, { id: again.id })).rejects.toMatchObject({ status: 403 });
+});
+
+test('/sms-customersendsms: an API key sends, and its call repeated under one idempotency key sends once', async () => {
+  const { accountId, personId } = world.me;
+  const owner = { accountId: accountId ?? '', personId, ceiling: 'basic' as const };
+  const key = await plantKey(world.bench, owner);
+  const [to = ''] = numbers(11_100, 1);
+  const url = `${world.bench.base}${urlOf(smsSubmissions.endpoints.send)}`;
+  const body = JSON.stringify({ kind: 'notice', messages: [{ to, text: 'by key' }] });
+  const send = () => signedCall(key, { method: 'POST', url, body, idempotencyKey: 'order-4711' });
+  const [first, again] = [await send(), await send()];
+  expect(first).toMatchObject({ status: 200, body: { accepted: 1, refused: 0 } });
+  expect(again.body).toEqual(first.body);
+  await allAre(String(first.body['id']), 'delivered', 1);
+  expect(copiesIn(world.carriers).get(`${to} `)).toBe(1);
 });

@@ -3,9 +3,12 @@ import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { until } from '../../support/bench';
 import { copiesIn, type SmsWorld } from './world';
 
+/** Memory as the launcher gives it. */
+const gatewayFlags = ['--max-semi-space-size=16', '--max-old-space-size=256'];
+
 /** The gateway as a process of its own, to be killed; needs the build in dist/. */
-const spawnGateway = (world: SmsWorld): ChildProcess =>
-  spawn(process.execPath, ['dist/gateway.mjs'], {
+const spawnGateway = (world: SmsWorld, smppPort: number): ChildProcess =>
+  spawn(process.execPath, [...gatewayFlags, 'dist/gateway.mjs'], {
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'fatal',
@@ -14,19 +17,20 @@ const spawnGateway = (world: SmsWorld): ChildProcess =>
       CLICKHOUSE_DATABASE: world.bench.config.CLICKHOUSE_DATABASE,
       MASTER_KEY_FILE: world.bench.config.MASTER_KEY_FILE,
       DATA_DIR: world.bench.folder,
+      SMPP_PORT: String(smppPort),
       OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     },
     stdio: 'inherit',
   });
 
 /** The gateway as the launcher keeps it: whatever ends it, it is started again; an end of its own is told. */
-export const keepGateway = (world: SmsWorld) => {
+export const keepGateway = (world: SmsWorld, smppPort = 0) => {
   let isKept = true;
-  let child = spawnGateway(world);
+  let child = spawnGateway(world, smppPort);
   const again = (code: number | null): void => {
     if (!isKept) return;
     if (code !== null) process.stderr.write(`the gateway ended by itself with ${code}\n`);
-    child = spawnGateway(world);
+    child = spawnGateway(world, smppPort);
     child.once('exit', again);
   };
   child.once('exit', again);
@@ -37,6 +41,7 @@ export const keepGateway = (world: SmsWorld) => {
     await gone;
   };
   return {
+    pid: () => child.pid as number,
     kill: () => end('SIGKILL'),
     stop: () => {
       isKept = false;

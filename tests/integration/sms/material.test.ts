@@ -193,7 +193,7 @@ test('/sms-templateRoot: a question stops the clock until the customer answers; 
   expect((await send(id)).accepted).toBe(1);
 });
 
-test('/sms-signatureRoot: a name that looks like another account’s takes a second person and shows it; nobody reviews their own', async () => {
+test('/createSignaturePage, /sms-signatureRoot: a name that looks like another account’s takes a second person and shows it; nobody reviews their own', async () => {
   const mark = { source: 'brand', remark: '' } as const;
   const { id } = await me.call(smsSignatures.endpoints.create, { ...mark, name: 'Globe' });
   await approve(id);

@@ -32,7 +32,7 @@ test('/sms-signature: an account applies for a signature, finds it by search, st
   await expect(me.call(one, { id: applied.id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('/sms-signature: an approved signature that says something else waits for review again; a remark changes nothing', async () => {
+test('/updateSignaturePage: an approved signature that says something else waits for review again; a remark changes nothing', async () => {
   const draft = { name: 'Approved', source: 'brand', remark: '' } as const;
   const { id } = await me.call(create, draft);
   const reviewer = await bench.staff();

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Gateway, startGateway } from '#gateway/gateway';
 import { smsChannelScores } from '#shared/areas/sms/statistics/channels';
 import { smsRecords } from '#shared/areas/sms/records/records';
+import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
+import { smsTests } from '#shared/areas/sms/records/tests';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
+import { smsTestRuns } from '#shared/areas/sms/tests/testRuns';
+import { system } from '#server/kernel/db/context';
+import { rateBindings } from '#server/model/sms/statistics/index';
 import type { Caller } from '../../support/caller';
 import { until } from '../../support/bench';
 import { numbers, startSmsWorld, type SmsWorld } from './world';
@@ -174,10 +179,71 @@ test('/sms-channelstatistic: channels at their carriers by score, with the books
   expect(rows.filter((r) => r.channelName === 'Main').reduce((n, r) => n + r.refused, 0)).toBe(3);
   expect(row('Abroad', 'solstice')).toMatchObject({ deliveredShare: 1, shareBefore: null });
   expect(row('Abroad', 'solstice')?.score).toBeGreaterThan(90);
+  // A test that failed weighs more than a message that did: 4 delivered against 5.
+  await world.staff.call(smsTestRuns.endpoints.create, {
+    accountId: world.me.accountId as string,
+    channelId: rows.find((r) => r.channelName === 'Abroad')?.channelId as string,
+    to: '+8613809020009',
+    text: 'on trial',
+    deliveredSeconds: 20,
+  });
+  const tested = await until(async () => {
+    const now = (await world.staff.call(smsChannelScores.endpoints.list, {})).rows;
+    return now.find((r) => r.channelName === 'Abroad' && r.failed === 1) ?? null;
+  });
+  expect(tested.deliveredShare).toBeCloseTo(4 / 5);
+  expect(tested.score).toBeLessThan(70);
   const scores = rows.map((r) => r.score);
   expect(scores).toEqual(scores.toSorted((a, b) => (b ?? -1) - (a ?? -1)));
   await expect(world.me.call(smsChannelScores.endpoints.list, {})).rejects.toMatchObject({
     status: 403,
   });
   expect(faults).toEqual([]);
+});
+
+test('/sms-schedulemanag: by score the carrier that delivers better gets most, by the figures of the ranking', async () => {
+  const ranking = async () =>
+    (await world.staff.call(smsChannelScores.endpoints.list, {})).rows.filter(
+      (r) => r.channelName === 'Abroad' && r.score !== null,
+    );
+  const channelId = (await ranking())[0]?.channelId as string;
+  await world.staff.call(smsBindings.endpoints.create, {
+    channelId,
+    paramId: world.params.meridian,
+    priority: 1,
+    weight: 100,
+    countries: [],
+    enabled: true,
+  });
+  // The same message over both: the other carrier has a score too.
+  await world.staff.call(smsTests.endpoints.create, {
+    accountId: world.me.accountId as string,
+    channelId,
+    to: '+6581290001',
+    text: 'side by side',
+    kind: 'notice',
+  });
+  const both = await until(async () => {
+    const rows = await ranking();
+    const open = rows.reduce((n, r) => n + r.openReceipts, 0);
+    return rows.length === 2 && open === 0 && rows;
+  });
+  await world.bench.platform.run(system, rateBindings);
+  await world.bench.platform.run(system, rateBindings);
+  const stored = await world.bench.sql<{ paramId: string; score: number }>(
+    `select p.id as "paramId", s.score from sms_binding_score s join sms_param p on p.no = s.param where s.channel_id = $1`,
+    [channelId],
+  );
+  const scoresOf = (rows: readonly { paramId: string | null; score: number | null }[]) =>
+    new Map(rows.map((r) => [r.paramId, r.score]));
+  expect(scoresOf(stored)).toEqual(scoresOf(both));
+  const { rows } = await world.staff.call(smsSchedules.endpoints.list, { search: 'Abroad' });
+  const { id, name, kinds, countries, place } = rows[0] as (typeof rows)[number];
+  const rule = { id, name, kinds, countries, channelId, fallback: true, place, enabled: true };
+  await world.staff.call(smsSchedules.endpoints.update, { ...rule, method: 'quality' });
+  const inBook = () => world.carriers.meridian.carrier.book.size;
+  const before = inBook();
+  for (const to of numbers(100, 30, '65812')) await submit(world.me, [to]);
+  await until(async () => (await total(world.me, { state: ['queued', 'sent'] })) === 0);
+  expect(inBook() - before).toBeGreaterThan(18);
 });

@@ -23,7 +23,7 @@ test.each([
   ['/static/app-1.js', 'text/javascript; charset=utf-8', 'public, max-age=86400'],
   ['/img/3/7.jpg', 'image/jpeg', 'public, max-age=604800'],
   ['/video/1/segment-2.ts', 'video/mp2t', 'public, max-age=3600'],
-  ['/page/1.html', 'text/html; charset=utf-8', 'public, max-age=60'],
+  ['/page/1.html', 'text/html; charset=utf-8', 'public, max-age=3600'],
   ['/downloads/setup.png', 'image/png', 'public, max-age=604800'],
 ])('%s is the same on every request and carries its validators', async (path, type, control) => {
   const first = await get(path);

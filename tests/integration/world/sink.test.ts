@@ -64,11 +64,13 @@ test('credentials are accepted but not asked for', async () => {
   ).resolves.toMatchObject({ accepted: ['z@y.test'] });
 });
 
-test('a server that is down refuses connections, a busy one says try again', async () => {
+test('a server that is down refuses connections, a busy one says try again, a mailbox that is gone is refused for good', async () => {
   await world.call('PUT', '/sink/mail/faults', { down: true });
   await expect(send('a@shop.test')).rejects.toMatchObject({ code: 'ESOCKET' });
   await world.call('PUT', '/sink/mail/faults', { busy: true });
   await expect(send('a@shop.test')).rejects.toMatchObject({ responseCode: 451 });
+  await world.call('PUT', '/sink/mail/faults', { gone: 'Gone@shop.test' });
+  await expect(send('gone@shop.test')).rejects.toMatchObject({ responseCode: 550 });
   await world.call('PUT', '/sink/mail/faults', {});
   await send('a@shop.test');
   expect(await list('/sink/mail')).toMatchObject({ messages: [{ to: ['a@shop.test'] }] });

@@ -69,10 +69,13 @@ const roomy = (place) => {
   }
 };
 
-/** Makes the folder of this run; others may pass through it because PostgreSQL runs as another user. */
-export const beginRun = async () => {
+/**
+ * Makes the folder of this run, in memory where there is room unless it is to be `onDisk`; others may pass through it because
+ * PostgreSQL runs as another user.
+ */
+export const beginRun = async (onDisk = false) => {
   await clearAbandonedRuns();
-  const folder = mkdtempSync(join(places.find(roomy) ?? tmpdir(), prefix));
+  const folder = mkdtempSync(join((!onDisk && places.find(roomy)) || tmpdir(), prefix));
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
   return folder;

@@ -16,6 +16,7 @@ const month = {
   month: '2026-11',
   currency: 'CNY',
   usageCost: 0,
+  smsCost: 0,
   adjustments: 0,
   forecast: null,
   days: 1,

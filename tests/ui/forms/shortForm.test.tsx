@@ -41,6 +41,32 @@ test('a refusal in a dialog goes at the first edit of its field', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a dialog closes at once while nothing was typed, and asks before it drops what was', async () => {
+  let closed = 0;
+  draw(
+    <FormDialog
+      area={webhooks}
+      endpoint={webhooks.endpoints.create}
+      names={['name', 'url']}
+      start={hook}
+      title="t"
+      onClose={() => (closed += 1)}
+      onDone={nothing}
+    />,
+  );
+  const escape = () => fireEvent.keyDown(document, { key: 'Escape' });
+  escape();
+  expect(closed).toBe(1);
+  type(/名称/, 'another name');
+  escape();
+  expect(screen.getByText('放弃填写的内容？')).toBeTruthy();
+  escape();
+  expect(screen.queryByText('放弃填写的内容？')).toBeNull();
+  escape();
+  press('放弃');
+  await waitFor(() => expect(closed).toBe(2));
+});
+
 test('a name that a change empties is asked for, not silently kept', async () => {
   const sent: unknown[] = [];
   setFetcher(async (_, init) => {

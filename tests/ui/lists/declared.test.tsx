@@ -1,6 +1,6 @@
 import '../jsdomPolyfills';
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
@@ -70,6 +70,21 @@ test('a row opens beside the list under its name in the address, and closing tak
   fireEvent.click(screen.getByText('任务 t1'));
   await waitFor(() => expect(address()).toBe('?page=1'));
   expect(screen.queryByText('任务 t1')).toBeNull();
+});
+
+test('an address that names a dialog opens it once, also where an empty list repeats its button', async () => {
+  const dialog = async () => ({ default: () => <p>新建对话框</p> });
+  const opens = { as: 'new', with: [] };
+  const toolbar = [{ label: ['新建', 'New'], primary: true, dialog, opens }] as const;
+  const list = { ...tasksList, empty: { title: ['没有任务', 'No tasks'] }, toolbar } as const;
+  show('/', <EmbeddedList area={tasks} list={list} />);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '新建' })).toHaveLength(2));
+  cleanup();
+  show('/?new=1', <EmbeddedList area={tasks} list={list} />);
+  expect(screen.getAllByRole('button', { name: '新建' })).toHaveLength(2);
+  await screen.findByText('新建对话框');
+  expect(screen.getAllByText('新建对话框')).toHaveLength(1);
+  expect(address()).toBe('');
 });
 
 test('an event changes its row in place, unless it tells less than the row already shows', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { DataTable, type Column, type DataTableProps } from '../../../client/ui';
+import { DataTable, Dialog, type Column, type DataTableProps } from '../../../client/ui';
 import { draw } from '../kit';
 
 type Row = { id: string; name: string; bytes: number };
@@ -217,4 +217,25 @@ test('on a phone, where no head can be pressed, the order is chosen from a menu'
   expect(amounts()).toEqual(['8', '7', '4', '1', '0']);
   expect(screen.getByRole('button', { name: '流量' })).toBeTruthy();
   Reflect.deleteProperty(window, 'matchMedia');
+});
+
+test('a press in a dialog that an act of a row opened is no press on the row', () => {
+  const open = jest.fn();
+  const cell = (r: Row) => (
+    <>
+      {r.name}
+      {r.id === '1' && (
+        <Dialog open title="D" onClose={jest.fn()}>
+          <p>note</p>
+        </Dialog>
+      )}
+    </>
+  );
+  draw(
+    table({ onOpen: open, columns: [{ id: 'name', header: '域名', cell, value: (r) => r.name }] }),
+  );
+  fireEvent.click(screen.getByText('note'));
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('d2'));
+  expect(open).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { fieldErrors } from '#server/kernel/http/refusals';
 import { field, kindOf, metaOf } from '#shared/kernel/field';
+import { sampleHost, standsFor, wildcardOf } from '#shared/kernel/hostNames';
 import { addDays, dayOf, dayStart, divideHalfEven, slotOf } from '#shared/kernel/units';
 
 test.each(['a\u0000b', 'x\u0007', '\ud800', 'line\nbreak', ''])(
@@ -76,6 +77,34 @@ test.each([
   ['商店.测试', 'xn--czrs0t.xn--0zwm56d'],
 ])('a domain typed as %j is understood', (typed, name) => {
   expect(field.host('域名', 'Domain').parse(typed)).toBe(name);
+});
+test.each([
+  [' *.Shop.Example.COM. ', '*.shop.example.com'],
+  ['＊．商店。测试', '*.xn--czrs0t.xn--0zwm56d'],
+  ['www.example.com', 'www.example.com'],
+])('a domain may be a wildcard: %j is understood', (typed, name) => {
+  expect(field.domain('域名', 'Domain').parse(typed)).toBe(name);
+});
+test.each([
+  ['www.*.com', 'host.star'],
+  ['*shop.com', 'host.star'],
+  ['*.*.shop.com', 'host.star'],
+  ['*', 'host.star'],
+  ['*.', 'field.required'],
+  ['*.com', 'host.bare'],
+  ['*.shop.com/path', 'host.path'],
+])('a wildcard typed as %j is refused by what is wrong with it', (typed, code) => {
+  const schema = z.strictObject({ name: field.domain('域名', 'Domain name') });
+  const { error } = schema.safeParse({ name: typed });
+  expect(fieldErrors(error as z.ZodError, schema)).toMatchObject([{ path: 'name', code }]);
+});
+test('a wildcard stands for hosts one label below its name', () => {
+  expect(wildcardOf('a.shop.test')).toBe('*.shop.test');
+  expect(
+    ['a.shop.test', 'shop.test', 'b.a.shop.test'].map((host) => standsFor('*.shop.test', host)),
+  ).toEqual([true, false, false]);
+  expect(standsFor('*.shop.test', sampleHost('*.shop.test'))).toBe(true);
+  expect(sampleHost('www.shop.test')).toBe('www.shop.test');
 });
 test('no string at all makes a field throw anything but a refusal', () => {
   fc.assert(

@@ -53,6 +53,7 @@ const codeOf = (work: () => void): string | undefined => {
 const lineAt = (atMs: number): Line => ({
   atMs,
   domain: 'full.append.test',
+  host: 'full.append.test',
   node: 'n',
   country: 'CN',
   clientIp: '192.0.2.1',

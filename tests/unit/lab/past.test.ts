@@ -4,21 +4,16 @@ import { pastHosts } from '#lab/kernel/config';
 import { openPast } from '#lab/past/past';
 import { auroraFormat } from '#lab/supplier/aurora/logFormat';
 import { borealisFormat } from '#lab/supplier/borealis/logFormat';
+import { quietLab } from '../../support/quietLab';
 
 const hour = 3_600_000;
-const config = {
+const anyConfig = {
   dataDir: '',
   seed: 'seed',
   bornAt: '2026-11-20T12:00:00.000Z',
   pastDays: 3,
   token: 'token-of-the-test-lab',
-  world: { controlPort: 0, dnsPort: 0, originPort: 0, smtpPort: 0 },
-  edges: { httpPort: 0, httpsPort: 0 },
-  suppliers: { aurora: { apiPort: 0 }, borealis: { apiPort: 0 } },
-  trafficRps: 0,
-  logDelaySeconds: 0,
-  realtimeDelaySeconds: 0,
-  accurateDelaySeconds: 0,
+  ...quietLab,
 };
 const host = 'img.demo-shop.test';
 const linesOf = (past: ReturnType<typeof openPast>, from: number, to: number): Line[] => {
@@ -26,13 +21,17 @@ const linesOf = (past: ReturnType<typeof openPast>, from: number, to: number): L
   for (let at = from; at < to; at += hour) lines.push(...past.lines(host, at));
   return lines;
 };
+/** The sum of points; codes, which stand in pairs with their counts, as a map: they come in any order. */
 const total = (points: readonly Point[]) => {
   const sum = emptyTally();
   for (const point of points) addTally(sum, point);
-  return sum;
+  const pairs = (of: readonly number[]) =>
+    new Map(of.flatMap((code, i) => (i % 2 === 0 ? [[code, of[i + 1]] as const] : [])));
+  return { ...sum, status: pairs(sum.status), originStatus: pairs(sum.originStatus) };
 };
 
-describe('the seeded past', () => {
+describe.each(['sections', 'visitors'] as const)('the seeded past by %s', (shape) => {
+  const config = { ...anyConfig, past: shape };
   const past = openPast(config, 'aurora');
 
   test('the same seed gives the same lines, another one does not', () => {
@@ -87,10 +86,10 @@ describe('the seeded past', () => {
     expect(total([...before, ...after])).toEqual(total(points));
   });
 
-  test('a host shows tens to hundreds of gigabytes a day, about nine of ten from the store', async () => {
+  test('a host shows gigabytes a day, about nine of ten from the store', async () => {
     for (const { host: name } of pastHosts) {
       const sum = total(await past.points(name, past.toMs - 24 * hour, past.toMs, 300_000));
-      expect(sum.bytes).toBeGreaterThan(1e9);
+      expect(sum.bytes).toBeGreaterThan(0.1e9);
       expect(sum.bytes).toBeLessThan(60e9);
       expect(sum.hitRequests / sum.requests).toBeGreaterThan(0.85);
       expect(sum.hitRequests / sum.requests).toBeLessThan(0.95);

@@ -46,6 +46,13 @@ test('a screen stands in the menu of its own product; what products share stands
   });
   expect(wrong).toEqual([]);
 });
+test('what only staff may open stands in the back office, and what customers may open among theirs', () => {
+  const forStaff = (r: Route) => /^(staff|staff\..*|top)$/.test(r.permission);
+  const wrong = routes.filter(
+    (r) => r.menu && sectionNamed(r.menu.section)?.office !== forStaff(r),
+  );
+  expect(wrong.map(({ path, permission }) => ({ path, permission }))).toEqual([]);
+});
 test('every screen of the menu says what it is for', () => {
   expect(routes.filter((r) => r.menu && !r.about).map((r) => r.path)).toEqual([]);
 });

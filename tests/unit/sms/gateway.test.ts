@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wayOf } from '#gateway/store/routes';
+import { wayOf } from '#server/model/sms/messages/ways';
 import { allotNumbers, publicId } from '#server/model/sms/messages/numbers';
 import { countryOf, internationalNumber, maskedNumber } from '#shared/areas/sms/numbers';
 
@@ -16,6 +16,7 @@ const binding = (param: number, priority: number, countries: string[] = []) => (
   priority,
   weight: 100,
   countries,
+  score: null as number | null,
 });
 
 test('a chunk takes the best priority that stands and has not refused it', () => {
@@ -34,6 +35,49 @@ test('equal bindings share by weight', () => {
   const first = ways.filter((w) => w === 1).length;
   expect(first).toBeGreaterThan(50);
   expect(first).toBeLessThan(150);
+});
+test('by score the better carrier of a priority gets most, the other still some, and what was never tried counts as the best', () => {
+  const shares = (scores: (number | null)[]) => {
+    const bindings = [
+      ...scores.map((score, i) => ({ ...binding(i + 1, 1), score })),
+      binding(9, 2),
+    ];
+    const standing = new Set([...scores.keys(), 8].map((i) => i + 1));
+    const ways = Array.from({ length: 2_000 }, () =>
+      wayOf({ ...chunk, method: 'quality' }, bindings, standing),
+    );
+    return [...scores.keys(), 8].map((i) => ways.filter((w) => w === i + 1).length / ways.length);
+  };
+  const [good = 0, fair = 0, other] = shares([90, 45]);
+  expect(good).toBeGreaterThan(0.95);
+  expect(fair).toBeGreaterThan(0);
+  expect(other).toBe(0);
+  const [best = 0, fresh = 0] = shares([90, null]);
+  expect(Math.abs(best - fresh)).toBeLessThan(0.15);
+  expect(shares([0, 0])[0]).toBeGreaterThan(0.4);
+});
+test('by cost the cheapest that stands takes all, whatever its priority; equals share, other currencies and those without a price come last', () => {
+  const bindings = [1, 2, 3, 4, 5].map((n) => binding(n, n));
+  const way = (costs: [number, number, string][], standing: number[], without: number[] = []) =>
+    wayOf(
+      { ...chunk, method: 'cost', refused: without },
+      bindings,
+      new Set(standing),
+      new Map(costs.map(([param, cost, currency]) => [param, { cost, currency }])),
+    );
+  const prices: [number, number, string][] = [
+    [1, 50_000, 'USD'],
+    [2, 30_000, 'USD'],
+    [3, 30_000, 'USD'],
+    [4, 1, 'CNY'],
+  ];
+  expect(way(prices, [1, 2, 3, 4, 5])).toBe(2);
+  expect(way(prices, [1, 3, 4, 5])).toBe(3);
+  expect(way(prices, [1, 2, 3, 4, 5], [2, 3])).toBe(1);
+  // Nothing of the first currency stands any more.
+  expect(way(prices, [4, 5])).toBe(4);
+  expect(way(prices, [5])).toBe(5);
+  expect(way([], [3, 2])).toBe(2);
 });
 test('numbers of one call are neighbours and only grow; their public form sorts alike', () => {
   const at = Date.UTC(2026, 10, 24);

@@ -1,4 +1,5 @@
 import { alarmsArea } from './alarms/index';
+import { aliasesArea } from './aliases/index';
 import { billsArea } from './bills/index';
 import { certificatesArea } from './certificates/index';
 import { contentArea } from './content/index';
@@ -14,6 +15,7 @@ import { networkTasksArea } from './networkTasks/index';
 import { reconciliationArea } from './reconciliation/index';
 import { statisticsArea } from './statistics/index';
 import { steeringArea } from './steering/index';
+import { subdomainsArea } from './subdomains/index';
 import { suppliersArea } from './suppliers/index';
 import { realtimeArea } from './realtime/index';
 import { syncArea } from './sync/index';
@@ -22,6 +24,7 @@ import { testsArea } from './tests/index';
 /** Areas of the CDN that work in the background. */
 export const cdnAreas = [
   alarmsArea,
+  aliasesArea,
   billsArea,
   certificatesArea,
   contentArea,
@@ -37,6 +40,7 @@ export const cdnAreas = [
   reconciliationArea,
   statisticsArea,
   steeringArea,
+  subdomainsArea,
   suppliersArea,
   syncArea,
   testsArea,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { useIsStaff } from '../../../kernel/session/access';
+import { useCan, useIsStaff } from '../../../kernel/session/access';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { words } from '../../../kernel/text/words';
 import { texts } from './texts';
@@ -14,11 +14,12 @@ export const useBilledAccount = (): { accountId: string | undefined; staff: bool
   return { staff, accountId: staff ? (query.get('accountId') ?? undefined) : undefined };
 };
 
-/** Accounts as choices, for staff; others are not asked for them. */
+/** Accounts as choices, for staff who may list them; others are not asked for them. */
 export const useAccountOptions = (
   staff = true,
 ): { value: string; label: string; note: string }[] => {
-  const answer = useQuery(accounts.endpoints.list, staff ? { size: 200, sort: 'name' } : null);
+  const lists = useCan(accounts.endpoints.list.permission) && staff;
+  const answer = useQuery(accounts.endpoints.list, lists ? { size: 200, sort: 'name' } : null);
   return (answer.value?.rows ?? []).map((a) => ({
     value: a.id,
     label: a.name,

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  billAdjustments,
-  billClosings,
-  billLimits,
-  type Closing,
-} from '#shared/areas/cdn/bills/adjustments';
+import { billAdjustments, billClosings, type Closing } from '#shared/areas/cdn/bills/adjustments';
+import { billLimits } from '#shared/areas/cdn/bills/limits';
 import { billStatuses } from '#shared/areas/cdn/bills/bills';
 import { InlineForm } from '../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../kernel/request/query';
@@ -13,12 +9,12 @@ import { Unreadable } from '../../../kernel/request/failure';
 import { Page } from '../../../kernel/page/Page';
 import { t } from '../../../kernel/text/translate';
 import { useRefusal } from '../../../kernel/session/access';
-import { Badge, Card, EmptyState, Facts, Skeleton, TextInput, useKit } from '../../../ui';
+import { Badge, Card, DateInput, EmptyState, Facts, Skeleton, useKit } from '../../../ui';
 import { AccountPicker } from './AccountPicker';
 import { Adjustments } from './Adjustments';
 import { ClosingChecks } from './ClosingChecks';
 import { staffTexts } from './staffTexts';
-import { amountText, texts } from './texts';
+import { amountText, texts, topUpOf } from './texts';
 
 type By = 'day' | 'month';
 
@@ -43,7 +39,10 @@ const BillFacts = ({ bill }: { bill: Closing }) => {
             <ClosingChecks key="g" gate={bill.gate} completed={bill.status === 'completed'} />,
           ],
           [t(texts.usageCost), amount(bill.usageCost)],
-          [t(texts.topUp), amount(bill.trafficTopUp + bill.amountTopUp)],
+          ...(bill.smsCost === 0
+            ? []
+            : [[t(texts.smsCost), amount(bill.smsCost)] satisfies [string, React.ReactNode]]),
+          [t(texts.topUp), amount(topUpOf(bill))],
           [t(texts.adjustments), amount(bill.adjustments)],
           [t(texts.total), <strong key="t">{amount(bill.total)}</strong>],
         ]}
@@ -121,12 +120,12 @@ const Adjust = ({ by }: { by: By }) => {
       actions={
         <span className="flex flex-wrap items-center gap-2">
           <AccountPicker />
-          <TextInput
-            type={by === 'day' ? 'date' : 'month'}
+          <DateInput
+            kind={by}
             aria-label={t(by === 'day' ? texts.day : texts.month)}
             className="!w-44"
             value={period}
-            onChange={(e) => setPeriod(e.target.value)}
+            onChange={setPeriod}
           />
         </span>
       }

@@ -23,7 +23,7 @@ import { Month } from './months/Month';
 import { MonthBars } from './MonthBars';
 import { MonthToDate } from './MonthToDate';
 import { type Amount, type Money, useMoney } from './useMoney';
-import { gbText, texts } from './texts';
+import { gbText, texts, topUpOf } from './texts';
 
 const ranges = ['6', '8', '12'] as const;
 
@@ -66,10 +66,17 @@ const useColumns = (money: Money, amount: Amount): Column<ShownMonth>[] => {
         width: 150,
       },
       {
+        id: 'smsCost',
+        header: t(texts.smsCost),
+        align: 'right',
+        cell: (r) => (r.smsCost === 0 ? '–' : amount(r.smsCost, r)),
+        width: 130,
+      },
+      {
         id: 'topUp',
         header: t(texts.topUp),
         align: 'right',
-        cell: (r) => amount(r.trafficTopUp + r.amountTopUp, r),
+        cell: (r) => amount(topUpOf(r), r),
         width: 150,
       },
       {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { billLimits, limitPurposes } from '#shared/areas/cdn/bills/adjustments';
+import { billLimits, limitPurposes } from '#shared/areas/cdn/bills/limits';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';

@@ -108,7 +108,7 @@ export const MonthBars = ({ months, count, money, budget, onOpen }: Props) => {
             </text>
           );
           if (!r) return <g key={month}>{label}</g>;
-          const usage = y(amount(r.usageCost));
+          const usage = y(amount(r.usageCost + r.smsCost));
           const total = y(amount(r.total));
           const expected = y(amount(Math.max(r.forecast ?? 0, r.total)));
           return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { forecastRange } from '#shared/areas/cdn/bills/arithmetic';
 import { bills, type ShownMonth } from '#shared/areas/cdn/bills/bills';
 import type { Region } from '#shared/edge/regions';
+import { sms } from '#shared/areas/terms';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
@@ -65,7 +66,10 @@ const Parts = ({ month, accountId, money, regions }: PartsProps) => {
   );
   const rows =
     by === 'regions'
-      ? regions.map((r) => ({ name: t(regionLabel(r.region)), cost: r.cost }))
+      ? [
+          ...regions.map((r) => ({ name: t(regionLabel(r.region)), cost: r.cost })),
+          ...(month.smsCost > 0 ? [{ name: t(sms), cost: month.smsCost }] : []),
+        ].toSorted((a, b) => b.cost - a.cost)
       : query.value?.rows.map((r) => ({ name: r.domain ?? t(texts.hidden), cost: r.cost }));
   return (
     <div>

@@ -18,6 +18,20 @@ export const texts = {
   usage: cdnTerms.usage,
   billed: cdnTerms.billedUsage,
   usageCost: cdnTerms.costOfUsage,
+  smsCost: cdnTerms.smsCost,
+  smsLines: ['短信（按国家与价格）', 'SMS by country and price'],
+  segments: cdnTerms.smsSegments,
+  segmentPrice: cdnTerms.price,
+  country: terms.country,
+  guaranteedSms: ['保底 {n} 条短信', '{n} {n|segment|segments} of SMS guaranteed'],
+  smsRates: ['短信价格', 'SMS prices'],
+  addSmsRate: ['新增短信价格', 'New SMS price'],
+  smsRateNote: [
+    '每条短信按提交当日（账号时区）的价格计费，提交后不再变化：账号自己的价格优先于通用价格，国家价格优先于“全部国家”。没有价格的国家拒绝发送。',
+    'A message is charged by the price that holds on the day it is handed in (time zone of the account) and keeps it: prices of the account count before general ones, a country before all countries. Without a price a message is refused.',
+  ],
+  noSmsRates: ['还没有短信价格', 'No SMS price yet'],
+  allCountries: cdnWords.allCountries,
   topUp: cdnTerms.guaranteeTopUp,
   total: words.total,
   forecast: ['预计月末 {amount}', 'Heading for {amount}'],
@@ -111,7 +125,7 @@ export const texts = {
   ],
   applied: cdnTerms.applied,
   applyStarted: ['已开始应用', 'Applying has begun'],
-  differences: ['差异', 'Differences'],
+  differences: cdnTerms.differences,
   same: ['没有差异', 'No difference'],
   sameText: ['账单与当前数据一致。', 'The bills agree with the data of now.'],
   difference: terms.moneyDifference,
@@ -125,7 +139,6 @@ export const texts = {
     'The cost of each day and region is divided by the weighted usage of its domains, to the micro-unit. Guarantee top-up and adjustments belong to the account and are not divided.',
   ],
   otherDomains: ['其余 {n} 个域名', '{n} other {n|domain|domains}'],
-  undivided: ['不分摊到域名', 'Not divided by domain'],
   exportDomains: ['导出按域名 CSV', 'CSV by domain'],
   budget: cdnTerms.budget,
   setBudget: ['设置预算', 'Set a budget'],
@@ -162,6 +175,9 @@ export const texts = {
   another: ['新的试算', 'Another dry run'],
 } as const;
 
+type TopUps = { trafficTopUp: number; smsTopUp: number; amountTopUp: number };
+/** Everything a month adds up to its guarantees. */
+export const topUpOf = (m: TopUps): number => m.trafficTopUp + m.smsTopUp + m.amountTopUp;
 export const regionLabel = (region: Region): Label => [regions[region].zh, regions[region].en];
 type Currency = 'USD' | 'CNY';
 const decimals = (value: number, least: number, most: number, locale: string): string =>

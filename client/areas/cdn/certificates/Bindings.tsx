@@ -2,7 +2,7 @@ import { domainStatuses, type DomainStatus } from '#shared/areas/cdn/domains/dom
 import type { certificates } from '#shared/areas/cdn/certificates/certificates';
 import type { Out } from '#shared/kernel/contract';
 import { suppliers } from '#shared/suppliers';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import { EmptyState, formatInstant, PlainTable, StatusDot, useKit, withUnit } from '../../../ui';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -121,7 +121,7 @@ export const Bindings = ({ row }: { row: Detail }) => {
                 >
                   {b.name}
                 </a>
-                <StateBadge of={domainStatuses[b.status as DomainStatus]} />
+                <StateDot of={domainStatuses[b.status as DomainStatus]} />
               </span>
               <span className="flex flex-wrap gap-x-6 gap-y-1">
                 {b.suppliers.map((s) => (

@@ -1,12 +1,10 @@
-import { useSearchParams } from 'react-router-dom';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { useIsStaff } from '../../../kernel/session/access';
 import { DeclaredForm } from '../../../kernel/declared/Form';
 import { Page } from '../../../kernel/page/Page';
-import { Tabs } from '../../../ui';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { FreeCertificate } from './FreeCertificate';
 import { pemLooks, pemParts } from './PemFields';
-import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
 const own = ['name', 'certificatePem', 'privateKeyPem'] as const;
@@ -29,22 +27,17 @@ const Upload = () => {
   );
 };
 
-const tabs = ['upload', 'free'] as const;
-
 /** A new certificate: brought along, or ordered for nothing. */
 const CreateCertificate = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'upload';
   return (
     <Page>
-      <Tabs
-        label={t(texts.add)}
-        value={tab}
-        onChange={(tab) => setQuery(tab === 'upload' ? {} : { tab: tab })}
-        items={tabs.map((tab) => ({ value: tab, label: t(texts.tab[tab]) }))}
-      >
-        {tab === 'upload' ? <Upload /> : <FreeCertificate />}
-      </Tabs>
+      <PageTabs
+        label={texts.add}
+        tabs={[
+          { id: 'upload', label: texts.tab.upload, view: <Upload /> },
+          { id: 'free', label: texts.tab.free, view: <FreeCertificate /> },
+        ]}
+      />
     </Page>
   );
 };

@@ -1,5 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { delegationOf } from '#shared/areas/cdn/certificates/delegation';
+import { isWildcard } from '#shared/kernel/hostNames';
 import { certificateIssues, mostIssued } from '#shared/areas/cdn/certificates/issues';
 import type { Out } from '#shared/kernel/contract';
 import { itemStates, tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
@@ -15,6 +17,7 @@ import {
   Button,
   Callout,
   Card,
+  CopyButton,
   MultiPicker,
   ProgressBar,
   Skeleton,
@@ -118,16 +121,27 @@ const DomainsControl = ({ ids, label, value, onChange }: ControlProps) => {
   );
 };
 
-/** Names at which the authority may find nothing yet. */
+/** Names at which the authority may find nothing yet, and records that wildcards need. */
 const Unready = ({ values }: FormPart) => {
   const { rows } = useContext(Choices);
   const chosen = idsOf(values['domainIds']);
-  const names = rows.filter((d) => chosen.includes(d.id) && d.cnameState !== 'inEffect');
-  if (names.length === 0) return null;
+  const own = rows.filter((d) => chosen.includes(d.id));
+  const names = own.filter((d) => d.cnameState !== 'inEffect' && !isWildcard(d.name));
+  const records = own.flatMap((d) => delegationOf(d) ?? []);
   return (
-    <Callout tone="warning">
-      {t(texts.free.cname, { names: names.map((d) => d.name).join(', ') })}
-    </Callout>
+    <>
+      {names.length > 0 && (
+        <Callout tone="warning">
+          {t(texts.free.cname, { names: names.map((d) => d.name).join(', ') })}
+        </Callout>
+      )}
+      {records.map(({ name, target }) => (
+        <Callout key={name}>
+          {t(texts.free.delegation, { name })} <code className="break-all font-mono">{target}</code>{' '}
+          <CopyButton text={target} label={t(texts.free.copyTarget)} />
+        </Callout>
+      ))}
+    </>
   );
 };
 const Authority = () => (

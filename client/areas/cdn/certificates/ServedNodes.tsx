@@ -3,6 +3,7 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
 import { t } from '../../../kernel/text/translate';
 import { formatInstant, PlainTable, StatusDot, useKit } from '../../../ui';
+import { supplierName } from '../statistics/seriesColors';
 import { texts } from './texts';
 
 /** What each node of a domain showed in its last handshake. */
@@ -19,7 +20,7 @@ export const ServedNodes = ({ rows }: { rows: ServedCertificate['nodes'] }) => {
     <PlainTable label={t(cdnTerms.nodes)} heads={heads.map((h) => t(h))}>
       {rows.map((r) => (
         <tr key={`${r.supplier}${r.node}`} className="border-b border-line last:border-0">
-          <td className="py-1 pr-4">{r.supplier}</td>
+          <td className="py-1 pr-4">{supplierName(r.supplier)}</td>
           <td className="py-1 pr-4">{r.node}</td>
           <td className="whitespace-nowrap py-1 pr-4">
             <StatusDot tone={r.wrong ? 'error' : 'success'}>

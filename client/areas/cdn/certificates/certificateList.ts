@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Eye, Link2, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, BellRing, Eye, Link2, RefreshCw, Trash2 } from 'lucide-react';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { ListOf } from '../../../kernel/screens/screens';
@@ -6,6 +6,15 @@ import { words } from '../../../kernel/text/words';
 import { cdnWords } from '../words';
 
 const bind = ({ id }: { id: string }) => `/bindCertificate?id=${id}`;
+
+/** Staff remind an account of one of its certificates. */
+export const remind: NonNullable<ListOf<typeof certificates>['actions']>[number] = {
+  label: ['提醒账号', 'Remind the account'],
+  icon: BellRing,
+  endpoint: 'remind',
+  permission: 'staff.certificates.operate',
+  done: ['已提醒', 'Reminded'],
+};
 
 /** Certificates of the account, or of all accounts for staff. */
 export const certificateList: ListOf<typeof certificates> = {
@@ -17,6 +26,7 @@ export const certificateList: ListOf<typeof certificates> = {
     'notAfter',
     'boundCount',
     { field: 'wrongCount', label: ['节点检查', 'Edge check'] },
+    'chain',
     'uploadedAt',
     'issuer',
   ],
@@ -30,10 +40,11 @@ export const certificateList: ListOf<typeof certificates> = {
     notAfter: 190,
     boundCount: 130,
     wrongCount: 120,
+    chain: 130,
     uploadedAt: 180,
     issuer: 220,
   },
-  search: ['按名称或域名搜索', 'Search by name or host'],
+  search: ['按名称、域名或指纹搜索', 'Name, host or fingerprint'],
   refreshOn: [certificates.events.changed, certificates.events.removed, domains.events.changed],
   empty: {
     title: ['还没有证书', 'No certificates yet'],

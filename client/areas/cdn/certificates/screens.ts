@@ -1,6 +1,6 @@
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { custom, screens } from '../../../kernel/screens/screens';
-import { certificateList } from './certificateList';
+import { certificateList, remind } from './certificateList';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
@@ -22,13 +22,14 @@ export default [
         ...certificateList,
         path: '/cdn-certificatemanag',
         about: [
-          '所有账号的证书及其在各供应商的部署状态。',
-          'Certificates of all accounts and where each is deployed.',
+          '所有账号的证书及其在各供应商的部署状态：剩余天数分布、节点出示不符与缺少签发者的数量，点击即筛选；可按指纹搜索，并提醒账号更换。私钥从不显示。',
+          'Certificates of all accounts and where each is deployed: days left, edges that show another one and chains without an issuer, each leading to its rows; found by fingerprint too, and an account is reminded to replace one. Keys are never shown.',
         ],
         menu: { section: 'cdnOffice.domains', order: 50 },
         title: ['证书管理(全部)', 'Certificates, all accounts'],
         permission: 'staff.certificates.view',
-        parts: () => import('./certificateCells'),
+        actions: [...(certificateList.actions ?? []), remind],
+        parts: () => import('./standingParts'),
       },
     ],
   }),

@@ -20,6 +20,7 @@ const form = {
   permission,
   looks: {
     urlsPerDay: { hint: says.urlsHint },
+    weight: { hint: says.weightHint },
     nodeIds: { hint: says.nodesHint, wide: true },
   },
 } as const;
@@ -40,6 +41,7 @@ export const grantScreens = screens(preheatGrants, {
       'state',
       { field: 'urlsPerDay', align: 'right' },
       { field: 'usedToday', align: 'right' },
+      { field: 'weight', align: 'right' },
       'nodeIds',
       'fromAt',
       'toAt',
@@ -53,6 +55,7 @@ export const grantScreens = screens(preheatGrants, {
       state: 110,
       urlsPerDay: 110,
       usedToday: 110,
+      weight: 100,
       nodeIds: 110,
       fromAt: 140,
       toAt: 140,

@@ -1,8 +1,7 @@
 import { tasks } from '#shared/areas/platform/tasks/tasks';
-import { custom, screens } from '../../../kernel/screens/screens';
+import { custom } from '../../../kernel/screens/screens';
 import { grantScreens } from './grantScreens';
 import { resultScreens } from './resultScreens';
-import { taskList } from './tasks/taskList';
 import { cdnWords } from '../words';
 
 export default [
@@ -45,32 +44,30 @@ export default [
     parent: '/cdn-task',
     load: () => import('./forms/CreatePreheat'),
   }),
-  ...screens(tasks, {
-    list: [
-      {
-        ...taskList('refresh'),
-        path: '/cdn-refresh',
-        about: [
-          '所有账号的刷新任务，含每个供应商的调用与验证。',
-          'Refresh tasks of all accounts, with the calls and proofs at each supplier.',
-        ],
-        menu: { section: 'cdnOffice.content', order: 10 },
-        title: ['刷新任务(全部)', 'Refresh tasks, all'],
-        permission: 'staff.content.view',
-        parts: () => import('./tasks/taskCells'),
-      },
-      {
-        ...taskList('preheat'),
-        path: '/cdn-preheat',
-        about: [
-          '所有账号的预热与探测任务，含每个供应商的调用与验证。',
-          'Preheat and probe tasks of all accounts, with the calls and proofs at each supplier.',
-        ],
-        menu: { section: 'cdnOffice.content', order: 20 },
-        title: ['预热任务(全部)', 'Preheat tasks, all'],
-        permission: 'staff.content.view',
-        parts: () => import('./tasks/taskCells'),
-      },
+  custom({
+    path: '/cdn-refresh',
+    about: [
+      '所有账号的刷新任务，含每个供应商的调用与验证；可代账号提交，操作日志同时记录双方。刷新耗时显示各供应商 24 小时与 30 天内从提交到受理、完成、节点验证的分位，以及最早未验证的地址。',
+      'Refresh tasks of all accounts, with the calls and proofs at each supplier; staff submit for an account, and the audit names both. Purge latency tells the percentiles of 24 hours and 30 days until a supplier accepted, did and its nodes showed it, and the oldest address not verified.',
     ],
+    menu: { section: 'cdnOffice.content', order: 10 },
+    title: ['刷新任务(全部)', 'Refresh tasks, all'],
+    permission: 'staff.content.view',
+    shows: tasks.name,
+    idIn: 'task',
+    load: () => import('./AllRefreshes'),
+  }),
+  custom({
+    path: '/cdn-preheat',
+    about: [
+      '所有账号的预热任务，含每个供应商的调用与验证。排队情况显示每个供应商凭据上谁在等待、有多少在处理、预计何时完成：账号之间公平分配，优先级 1 到 9 决定先后与份额。',
+      'Preheat tasks of all accounts, with the calls and proofs at each supplier. Queues tell who waits at each credential, how much is under way and when it will be through: accounts share fairly, and a priority of 1 to 9 decides order and share.',
+    ],
+    menu: { section: 'cdnOffice.content', order: 20 },
+    title: ['预热任务(全部)', 'Preheat tasks, all'],
+    permission: 'staff.content.view',
+    shows: tasks.name,
+    idIn: 'task',
+    load: () => import('./AllPreheats'),
   }),
 ];

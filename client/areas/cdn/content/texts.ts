@@ -7,6 +7,35 @@ import * as cdnTerms from '#shared/areas/cdn/terms';
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   searchUrl: ['按 URL 搜索', 'Search by URL'],
+  latency: {
+    title: ['刷新耗时', 'Purge latency'],
+    oldest: ['最早未验证的任务', 'Task of the oldest'],
+    none: ['还没有刷新', 'No refreshes yet'],
+    noneText: [
+      '刷新被供应商受理后，这里按供应商显示受理、完成与验证的耗时。',
+      'Once suppliers accept refreshes, how long they take stands here by supplier.',
+    ],
+  },
+  submitFor: ['代账号提交', 'Submitted for'],
+  submitForHint: [
+    '地址必须属于该账号；操作日志同时记录您与该账号的超级管理员',
+    'Addresses must be of this account; its audit names you and its super administrator',
+  ],
+  lanes: {
+    title: ['排队情况', 'Queues'],
+    tasks: terms.tasks,
+    search: cdnWords.searchSupplierParameter,
+    pace: ['调用速率', 'Pace of calls'],
+    priorityText: [
+      '1 到 9，默认 5。等待中的地址立即按新的顺序处理：同一账号内优先级高的先做，账号之间按优先级分配份额。',
+      '1 to 9, 5 by default. What waits follows the new order at once: within an account the highest goes first, and between accounts it is the size of their share.',
+    ],
+    none: ['没有任务在排队', 'Nothing waits'],
+    noneText: [
+      '有刷新、预热或探测任务时，这里按供应商与账号显示等待与处理中的地址。',
+      'While refreshes, preheats or probes run, what waits and is under way stands here by supplier and account.',
+    ],
+  },
   results: {
     classes: ['失败原因', 'Failures by class'],
     noClass: ['未归类', 'Without a class'],
@@ -36,6 +65,10 @@ export const texts = {
     urlsHint: [
       '按账号时区的自然日计数，代替套餐的预热限额；0 表示不允许预热。',
       "Counted by the day of the account's time zone, in place of the plan's limit; 0 allows none.",
+    ],
+    weightHint: [
+      '在同一优先级下，此授权覆盖的预热每轮到其他账号一次时轮到几次（1 至 10）；对之后提交的任务生效。',
+      'How many turns the preheats it covers have for one of another account at the same priority (1 to 10); of tasks submitted from then on.',
     ],
     nodesHint: [
       '留空为全部节点；选择后只能由平台直接请求这些节点。',
@@ -104,7 +137,7 @@ export const texts = {
   evidenceOf: ['{lane} 的节点证据', 'Node evidence of {lane}'],
   noEvidence: ['此项没有节点证据', 'There is no node evidence for this item'],
   facts: ['任务信息', 'Task'],
-  eta: ['预计完成', 'Expected end'],
+  eta: terms.expectedEnd,
   rate: ['速度', 'Pace'],
   perSecond: ['{rate} 项/秒', '{rate} items/s'],
   way: {

@@ -4,6 +4,8 @@ import { microsPerUnit } from '#shared/kernel/units';
 import type { ControlProps, FormParts } from '../../../kernel/screens/formTypes';
 import { t } from '../../../kernel/text/translate';
 import { NumberInput } from '../../../ui';
+import { SmsRates } from './SmsRates';
+import { TimeZone } from './TimeZone';
 import { texts } from './texts';
 
 // What the form holds under `prices` was put there by its start, by `one` or by this control.
@@ -17,7 +19,7 @@ const Prices = ({ value, onChange, values, errorOf }: ControlProps) => {
   const set = (region: ContractPrice['region'], amount: number | null) => {
     const others = prices.filter((p) => p.region !== region);
     onChange(
-      amount === null || amount < 0
+      amount === null
         ? others
         : [...others, { region, pricePerGb: Math.round(amount * microsPerUnit) }],
     );
@@ -50,4 +52,6 @@ const Prices = ({ value, onChange, values, errorOf }: ControlProps) => {
   );
 };
 
-export default { controls: { prices: Prices } } satisfies FormParts;
+export default {
+  controls: { prices: Prices, smsRates: SmsRates, utcOffsetMinutes: TimeZone },
+} satisfies FormParts;

@@ -34,19 +34,25 @@ const groups = [
       'guaranteedTrafficGb',
       'guaranteedAmount',
       'guaranteedSms',
+      'smsCredit',
       'scheduleId',
     ],
   },
   {
     group: texts.groups.terms,
     note: texts.termsNote,
-    fields: ['validFrom', 'currency', 'coefficientPpm', 'prices', 'planId'],
+    fields: ['validFrom', 'currency', 'coefficientPpm', 'prices', 'smsRates', 'planId'],
   },
 ] as const;
 const hints = Object.fromEntries(
   Object.entries(texts.effects).map(([field, hint]) => [field, { hint }]),
 );
-const looks = { ...hints, prices: { wide: true } };
+const looks = {
+  ...hints,
+  utcOffsetMinutes: { label: texts.zone, hint: texts.effects.utcOffsetMinutes },
+  prices: { wide: true },
+  smsRates: { wide: true },
+};
 const parts = () => import('./contractParts');
 /** Today where the reader is; the server refuses a day that is past in the zone of the account. */
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -62,6 +68,7 @@ const [create, edit] = screens(contracts, {
     parent: '/account-manag',
     fields: [
       ...groups,
+      { group: texts.groups.suppliers, fields: ['paramIds'] },
       { group: texts.groups.first, fields: ['superEmail', 'superName', 'superLanguage'] },
     ],
     looks,
@@ -86,6 +93,8 @@ const [create, edit] = screens(contracts, {
       superLanguage: 'zh-CN' as const,
       validFrom: today(),
       prices: [],
+      smsRates: [],
+      paramIds: [],
     }),
     submit: words.create,
     done: texts.created,

@@ -1,4 +1,6 @@
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { cdnWords } from '../words';
+import { words } from '../../../kernel/text/words';
 import * as terms from '#shared/kernel/terms';
 
 /** The texts of this area in both languages; places in braces are filled by `t`. */
@@ -8,7 +10,23 @@ export const texts = {
     services: ['服务与菜单', 'Services and menus'],
     limits: ['限额与保底', 'Limits and guarantees'],
     terms: ['价格、系数与套餐', 'Prices, coefficient and plan'],
+    suppliers: cdnTerms.supplierParameters,
     first: ['首位超级管理员', 'First Super administrator'],
+  },
+  zone: ['账单时区', 'Billing time zone'],
+  zones: {
+    [-480]: ['洛杉矶（标准时间）', 'Los Angeles, standard time'],
+    [-300]: ['纽约（标准时间）', 'New York, standard time'],
+    [-180]: ['圣保罗', 'São Paulo'],
+    0: ['伦敦（标准时间）', 'London, standard time'],
+    60: ['柏林（标准时间）', 'Berlin, standard time'],
+    180: ['莫斯科、利雅得', 'Moscow, Riyadh'],
+    240: ['迪拜', 'Dubai'],
+    330: ['孟买', 'Mumbai'],
+    420: ['曼谷、雅加达', 'Bangkok, Jakarta'],
+    480: ['北京、新加坡', 'Beijing, Singapore'],
+    540: ['东京、首尔', 'Tokyo, Seoul'],
+    600: ['悉尼（标准时间）', 'Sydney, standard time'],
   },
   termsNote: [
     '自生效日期零点起（账号时区）；过去的账单不变。未填的地区按“全部地区”，再按平台通用价格。',
@@ -16,6 +34,14 @@ export const texts = {
   ],
   allRegions: cdnWords.allRegions,
   price: ['{region}每 GB 价格（{currency}）', 'Price per GB, {region} ({currency})'],
+  smsTo: ['短信单价，{country}（{currency}）', 'SMS price per segment, {country} ({currency})'],
+  allCountries: cdnWords.allCountries,
+  addCountry: ['添加国家（两个字母，例如 SG）', 'Add a country (two letters, as SG)'],
+  add: words.add,
+  smsGeneral: [
+    '未填的国家按“全部国家”，再按平台通用价格；两者都没有则拒绝发送。',
+    'A country without a price takes that of all countries, then the general one of the platform; without either a message is refused.',
+  ],
   created: ['已创建，邀请已发送', 'Created, the invitation is on its way'],
   effects: {
     status: [
@@ -48,10 +74,29 @@ export const texts = {
     alarmVisible: ['显示告警菜单。', 'Shows the alarm menu.'],
     billingEnabled: ['每天出账。', 'Bills are made every day.'],
     billingVisible: ['显示费用中心。', 'Shows the billing center.'],
-    smsBilling: ['短信计入账单。', 'SMS stands in the bills.'],
+    smsBilling: [
+      '短信按价格计入账单；关闭时短信免费。',
+      'SMS stands in the bills by its price; without it messages are free.',
+    ],
+    guaranteedSms: [
+      '每月至少按此条数计费，不足部分按当月平均单价补足。',
+      'At least so many segments are paid a month; what is missing at the mean price of the month.',
+    ],
+    smsCredit: [
+      '本月短信费用达到后不再接受新短信（保底条数以内除外）；留空则不限。',
+      'No more messages are taken once those of the month come to it, but for the guaranteed segments; empty for no limit.',
+    ],
     retentionDays: [
       '日志行保留的天数，超出即删除。',
       'Log lines are kept for so many days, then dropped.',
+    ],
+    utcOffsetMinutes: [
+      '账单、日限额与管控的一天从此时区的零点开始，不随夏令时变化。',
+      'Days of bills, limits and controls begin at midnight of this zone, all year round.',
+    ],
+    paramIds: [
+      '其域名自生效日期起只能使用所选参数；不选则可用平台的全部参数。',
+      'Its domains may use these alone from the day on; with none chosen, all of the platform.',
     ],
     apiPermission: ['API 密钥权限的上限。', 'The ceiling of its API keys.'],
   },

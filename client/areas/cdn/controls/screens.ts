@@ -23,6 +23,9 @@ const form = {
   parts: () => import('./controlForms'),
 } as const;
 
+/** What comes from a plan is changed there. */
+const isOfStaff = (row: { source: string }) => row.source === 'staff';
+
 export default [
   screens(domainControls, {
     list: {
@@ -31,19 +34,20 @@ export default [
         '域名在一天或一个月内达到限额会怎样：按已完整的 5 分钟时段测量，达到 80% 预警，达到限额后所有供应商的边缘返回 403 或限制请求速率，并经验证；下一周期自动解除，平台人员可提前解除到某时。按账号时区计算周期。',
         'What happens to a domain at a limit of its day or month, measured on complete slots of five minutes: a warning at 80 %, and at the limit the edges of all its suppliers answer 403 or limit the rate of requests, which is verified. It is lifted by itself in the next period, or by the staff until a time. Periods are those of the account’s time zone.',
       ],
-      menu: { section: 'cdn.account', order: 60 },
+      menu: { section: 'cdn.account', order: 60, office: 'cdnOffice.plans' },
       title: ['域名管控信息', 'Domain controls'],
       columns: (who) => [
         'domainId',
         ...(isStaff(who) ? (['accountId'] as const) : []),
         'state',
         'share',
-        'usedBytes',
-        'peakBps',
-        'period',
+        { field: 'usedBytes', label: terms.traffic },
         'trafficGb',
         'bandwidthMbps',
+        'period',
+        'peakBps',
         'action',
+        'source',
         'reason',
         'since',
         'verifiedAt',
@@ -51,34 +55,45 @@ export default [
         'evaluatedTo',
         'createdAt',
       ],
-      optional: ['since', 'evaluatedTo', 'createdAt'],
+      optional: [
+        'source',
+        'peakBps',
+        'since',
+        'verifiedAt',
+        'overrideUntil',
+        'evaluatedTo',
+        'createdAt',
+      ],
       grow: 'domainId',
       widths: {
-        accountId: 120,
-        state: 100,
-        share: 100,
-        usedBytes: 120,
+        domainId: 170,
+        accountId: 110,
+        state: 90,
+        share: 90,
+        usedBytes: 90,
         peakBps: 130,
-        period: 90,
+        period: 80,
         trafficGb: 120,
         bandwidthMbps: 130,
-        action: 150,
-        reason: 220,
+        action: 120,
+        source: 130,
+        reason: 120,
         since: 150,
         verifiedAt: 150,
         overrideUntil: 150,
         evaluatedTo: 150,
       },
       search: texts.search,
-      filters: (who) => [...(isStaff(who) ? ['accountId'] : []), 'state', 'action', 'period'],
+      filters: (who) => [
+        ...(isStaff(who) ? ['accountId'] : []),
+        'source',
+        'state',
+        'action',
+        'period',
+      ],
       refreshOn: [domainControls.events.changed],
       tint: false,
       actions: [
-        {
-          label: words.change,
-          open: (row) => `/updateDomainControlInfoPage?id=${row.id}`,
-          permission,
-        },
         { label: texts.lift, dialog: () => import('./LiftUntil'), permission },
         {
           endpoint: 'force',
@@ -92,6 +107,7 @@ export default [
           endpoint: 'remove',
           label: words.delete,
           danger: true,
+          when: isOfStaff,
           confirm: texts.removeText,
           done: words.deleted,
         },
@@ -114,17 +130,24 @@ export default [
       path: '/createDomainControlInfoPage',
       title: texts.add,
       fields: ['domainId', ...controlWrites],
-      start: {
-        period: 'month',
-        trafficGb: null,
-        bandwidthMbps: null,
-        action: 'block',
-        requestsPerSecond: null,
+      // A monitor task proposes a domain and a bandwidth.
+      start: (_who, query) => {
+        const domainId = query.get('domainId');
+        const bandwidthMbps = Number(query.get('bandwidthMbps')) || null;
+        return {
+          ...(domainId && { domainId }),
+          period: 'month' as const,
+          trafficGb: null,
+          bandwidthMbps,
+          action: bandwidthMbps ? ('limit' as const) : ('block' as const),
+          requestsPerSecond: null,
+        };
       },
     },
     edit: {
       ...form,
       path: '/updateDomainControlInfoPage',
+      only: (row) => row['source'] === 'staff',
       title: texts.change,
       fields: [...controlWrites],
       differences,

@@ -1,3 +1,4 @@
+import { auditOperations } from '#shared/kernel/auditOperations';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
 
@@ -12,7 +13,7 @@ export const texts = {
     '没有管控的域名用量不受限。',
     'What domains without a control use up is limited by nothing.',
   ],
-  lift: ['解除', 'Lift'],
+  lift: auditOperations.lift,
   liftNote: [
     '在此时间之前不再执行动作；之后按当时的用量重新判定。',
     'Until then nothing is done; after it, what is used by then decides.',

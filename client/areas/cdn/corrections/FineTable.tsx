@@ -5,6 +5,7 @@ import { causeLabels } from '#shared/areas/cdn/statistics/causes';
 import { useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Button, formatInstant, PlainTable, useKit } from '../../../ui';
+import { authorText } from '../author';
 import { texts } from './texts';
 
 const words = texts.fine;
@@ -27,7 +28,7 @@ const Changes = ({ changes }: Pick<FineSlot, 'changes'>) => {
           <span>
             {t(words.change, { bytes: signed.format(c.bytes), n: signed.format(c.requests) })}
           </span>
-          <span>{c.actor}</span>
+          <span>{authorText(c.actor)}</span>
         </li>
       ))}
     </ol>

@@ -54,6 +54,8 @@ const NewRepair = ({ start = {}, onClose, onDone }: ToolbarDialogProps) => {
       start={fieldsOf(start)}
       controls={{ method: Method }}
       looks={{ method: { wide: false }, to: { hint: texts.toHint } }}
+      // The day of the supplier's zone has an end of its own.
+      when={{ to: ({ method }) => method !== 'dayShape' }}
       columns={2}
       size="lg"
       title={t(texts.newRepair)}

@@ -39,6 +39,7 @@ export const PlanChanges = embeddedList(
     grow: 'measure',
     widths: {
       slotAt: 105,
+      measure: 160,
       country: 85,
       domain: 150,
       source: 85,

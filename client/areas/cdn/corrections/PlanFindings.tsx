@@ -1,7 +1,7 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { findings, findingStates } from '#shared/areas/platform/findings/findings';
 import { sentenceText } from '#shared/kernel/sentences';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -20,7 +20,7 @@ export const PlanFindings = ({ id }: { id: string }) => {
       <ul className="flex flex-col gap-1">
         {value.rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-3">
-            <StateBadge of={findingStates[row.state]} />
+            <StateDot of={findingStates[row.state]} />
             <a href={`#/findings?open=${row.id}`} className="hover:underline">
               {t(sentenceText(row.summary))}
             </a>

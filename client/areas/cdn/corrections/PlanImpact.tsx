@@ -13,7 +13,8 @@ import { texts } from './texts';
 type Impact = Out<(typeof plans.endpoints)['impact']>;
 const words = texts.impact;
 
-const Totals = ({ totals }: { totals: Impact['totals'] }) => {
+/** Sums before and after a change of figures, of each source and measure. */
+export const PlanTotals = ({ totals }: { totals: Impact['totals'] }) => {
   const { locale } = useKit();
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
@@ -80,10 +81,11 @@ export const PlanImpact = ({ id }: { id: string }) => {
   return (
     <div className="flex min-w-0 flex-col gap-3 text-sm">
       <p>
-        {t(words.days, { days })} {t(words.slots, { added, changed })}
+        {t(words.days, { days })}
+        {t(words.slots, { added, changed })}
         {unchanged !== null && t(words.unchanged, { unchanged })}
       </p>
-      <Totals totals={totals} />
+      <PlanTotals totals={totals} />
       <section className="flex flex-col gap-1">
         <h3 className="text-xs font-medium text-ink-muted">{t(words.bills)}</h3>
         {bills.length > 0 ? <Bills bills={bills} /> : <p>{t(words.noBills)}</p>}

@@ -18,11 +18,22 @@ export const planActs: readonly Act[] = [
     when: (plan) => isOpen(plan.state),
   },
   {
+    label: texts.request,
+    open: (plan) => `/approvals?open=${plan.approvalId}`,
+    permission: 'staff',
+    when: (plan) => plan.approvalId !== null,
+  },
+  {
+    endpoint: 'withdraw',
+    label: texts.withdrawRequest,
+    when: (plan, who) => plan.approvalId !== null && plan.askedById === who.userId,
+  },
+  {
     label: texts.undo,
     dialog: () => import('./UndoDialog'),
     permission: 'staff.data.operate',
     danger: true,
-    when: (plan) => plan.state === 'applied',
+    when: (plan) => plan.state === 'applied' && plan.approvalId === null,
   },
   {
     endpoint: 'lift',

@@ -1,4 +1,5 @@
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { texts } from './texts';
 
 /** What every list of changes of figures shows of them. */
@@ -8,7 +9,7 @@ export const planListShape = {
     'method',
     'state',
     'source',
-    'paramId',
+    { field: 'paramId', label: cdnTerms.parameter },
     'fromAt',
     'toAt',
     { field: 'slots', align: 'right' },
@@ -25,13 +26,14 @@ export const planListShape = {
   widths: {
     domainId: 160,
     method: 100,
-    state: 110,
+    state: 120,
+    reason: 110,
     source: 85,
     paramId: 100,
     fromAt: 105,
     toAt: 105,
     slots: 60,
-    createdByEmail: 140,
+    createdByEmail: 150,
     createdAt: 105,
     holds: 80,
     accountId: 140,

@@ -39,6 +39,8 @@ export const texts = {
   by: ['提出人', 'By'],
   none: ['没有人工变更', 'No changes by people'],
   noneText: ['该时段的数值来自同步与日志。', 'The figures of this slot come from sync and logs.'],
+  request: ['打开审批申请', 'Open the request'],
+  withdrawRequest: ['撤回审批申请', 'Withdraw the request'],
   undo: words.undo,
   undoTitle: ['撤销该变更', 'Undo the change'],
   undoText: [
@@ -97,7 +99,7 @@ export const texts = {
   all: terms.all,
   impact: {
     total: words.total,
-    days: ['变更 {days} 天的数据', 'Changes figures of {days} {days|day|days}'],
+    days: ['变更 {days} 天的数据：', 'Changes figures of {days} {days|day|days}: '],
     slots: ['新增 {added} 处，变更 {changed} 处', '{added} added, {changed} changed'],
     unchanged: ['，未变 {unchanged} 处', ', {unchanged} unchanged'],
     bills: ['涉及的已出账日', 'Billed days it touches'],

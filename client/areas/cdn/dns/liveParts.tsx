@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { liveRecords } from '#shared/areas/cdn/dns/liveRecords';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
-import { DomainPicker } from '../domains/DomainPicker';
+import { RefPicker } from '../../../kernel/declared/Ref';
+import { t } from '../../../kernel/text/translate';
+import { cdnWords } from '../words';
 
 type Row = RowOf<typeof liveRecords.endpoints.list>;
 const useChosen = () => {
@@ -16,7 +18,7 @@ const Choose = () => {
   const { id, choose } = useChosen();
   return (
     <div className="mb-4 max-w-md">
-      <DomainPicker value={id} onChange={choose} />
+      <RefPicker of="domains" label={t(cdnWords.searchDomains)} value={id} onChange={choose} />
     </div>
   );
 };

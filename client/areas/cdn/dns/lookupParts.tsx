@@ -1,9 +1,11 @@
+import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { type dnsLookups, lookupTypes } from '#shared/areas/cdn/dns/dnsLookups';
+import { dnsLookups, lookupTypes } from '#shared/areas/cdn/dns/dnsLookups';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
+import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Checkbox } from '../../../ui';
+import { Button, Checkbox, formatInstant, Menu, useKit } from '../../../ui';
 import { NamesForm, useNamesInput } from '../NamesForm';
 import { texts } from './texts';
 
@@ -23,6 +25,36 @@ const useTypes = () => {
   return { types, toggle };
 };
 
+/** One's own latest questions; choosing one asks it again. */
+const Latest = () => {
+  const [, setQuery] = useSearchParams();
+  const { timeZone } = useKit();
+  const { value, reload } = useQuery(dnsLookups.endpoints.latest, {}, { everyMs: 15_000 });
+  if (!value || value.rows.length === 0) return null;
+  return (
+    <Menu
+      label={t(texts.latest)}
+      items={value.rows.map(({ names, types, at }) => ({
+        label: `${names.join(', ')} · ${types.join(' ')}`,
+        aside: formatInstant(at, timeZone),
+        onSelect: () => setQuery({ names: names.join(','), types: types.join(',') }),
+      }))}
+      trigger={({ onClick, ...props }) => (
+        <Button
+          {...props}
+          icon={History}
+          onClick={() => {
+            reload();
+            onClick();
+          }}
+        >
+          {t(texts.latest)}
+        </Button>
+      )}
+    />
+  );
+};
+
 /** Names to ask for, and the types of records. */
 const Ask = () => {
   const { types, toggle } = useTypes();
@@ -38,6 +70,7 @@ const Ask = () => {
           />
         ))}
       </fieldset>
+      <Latest />
     </NamesForm>
   );
 };

@@ -2,6 +2,7 @@ import { domainPolicies } from '#shared/areas/cdn/dns/domainPolicies';
 import { steeringShares } from '#shared/areas/cdn/dns/steeringShares';
 import { screens } from '../../../kernel/screens/screens';
 import { cdnWords } from '../words';
+import { texts as switchTexts } from '../steering/texts';
 import { texts } from './texts';
 
 /** Where traffic is sent, by name: the policy in force, and whether traffic follows its weights. */
@@ -10,8 +11,8 @@ export const steeringScreens = [
     list: {
       path: '/cdn-schedulesByDomainNameManag',
       about: [
-        '粘贴域名，逐个列出生效的调度策略及其条目：地区、供应商参数、权重与目标，自何时、由谁设置，以及此刻的解析应答；平台没有的名称单独标出。',
-        'Paste names: the policy in force for each with its entries (regions, parameter, weight, target), since when and by whom, and what DNS answers now. Names the platform does not have say so.',
+        '粘贴域名，逐个列出生效的调度策略及其条目：地区、供应商参数、权重与目标，自何时、由谁设置，以及此刻的解析应答；平台没有的名称单独列在最后。可把多个域名作为一次分阶段切换改用其他策略，逐个给出结果。',
+        'Paste names: the policy in force for each with its entries (regions, parameter, weight, target), since when and by whom, and what DNS answers now. Names the platform does not have stand apart at the end. Many can be moved to another policy as one switch in stages, with a result for each.',
       ],
       menu: { section: 'cdnOffice.scheduling', order: 20 },
       title: ['按域名查调度', 'Schedules by domain'],
@@ -50,6 +51,14 @@ export const steeringScreens = [
       filters: ['origin', 'answerState', 'scheduleId', 'paramId', 'regions'],
       size: 100,
       tint: false,
+      toolbar: [
+        {
+          label: switchTexts.movePolicy,
+          dialog: () => import('../steering/MovePolicy'),
+          opens: { as: 'move', with: [] },
+          permission: 'staff.scheduling.operate',
+        },
+      ],
       actions: [
         {
           label: texts.live,

@@ -41,6 +41,7 @@ export const texts = {
     '显示各服务器的应答、TTL 与耗时；本平台的名称附带期望值。',
     'You see what each server answers, with TTL and time; for our names what is expected stands beside it.',
   ],
+  latest: ['最近的查询', 'Latest queries'],
   noRecords: ['区域中没有记录', 'There are no records in the zone'],
   noRecordsText: [
     '域名首次启用后，其系统域名即出现在此。',

@@ -1,5 +1,4 @@
 import { ScanSearch } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainReviews } from '#shared/areas/cdn/domains/reviews';
@@ -7,19 +6,20 @@ import { EmbeddedList } from '../../../kernel/declared/list/ListPage';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { useRefusal } from '../../../kernel/session/access';
-import { Button, Tabs } from '../../../ui';
+import { Button } from '../../../ui';
 import { DeletedDomains } from './DeletedDomains';
 import { domainList } from './domainList';
 import domainCells from './domainCells';
+import { Moves } from './moves/Moves';
+import { moveTexts } from './moves/moveTexts';
 import { NewDomainReviews } from './reviews/NewDomainReviews';
 import { Reviews } from './reviews/Reviews';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
 const list = { ...domainList, path: '/cdn-domainmanag', endpoint: 'list' } as const;
-const tabs = ['domains', 'reviews', 'decided'] as const;
-
 /** How many new domains and changes wait for staff. */
 const useWaiting = (): number => {
   const summary = useQuery(
@@ -37,8 +37,6 @@ const useWaiting = (): number => {
 
 /** Every account's domains, and what of manual accounts waits for staff. */
 const AllDomains = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((t) => t === query.get('tab')) ?? 'domains';
   const waiting = useWaiting();
   const refusal = useRefusal('staff.config.operate');
   const scan = useMutation(domainConfigs.endpoints.scan, {
@@ -60,21 +58,28 @@ const AllDomains = () => {
         </>
       }
     >
-      <Tabs
-        label={t(texts.domains.office.domains)}
-        value={tab}
-        onChange={(t) => setQuery(t === 'domains' ? {} : { tab: t })}
-        items={[
-          { value: 'domains', label: t(texts.domains.office.domains) },
-          { value: 'reviews', label: t(texts.domains.reviews.tab), count: waiting },
-          { value: 'decided', label: t(texts.domains.reviews.decided) },
+      <PageTabs
+        tabs={[
+          {
+            id: 'domains',
+            label: texts.domains.office.domains,
+            view: <EmbeddedList area={domains} list={list} parts={domainCells} whole />,
+          },
+          {
+            id: 'reviews',
+            label: texts.domains.reviews.tab,
+            count: waiting,
+            view: (
+              <>
+                <NewDomainReviews />
+                <Reviews />
+              </>
+            ),
+          },
+          { id: 'decided', label: texts.domains.reviews.decided, view: <Reviews decided /> },
+          { id: 'moves', label: moveTexts.tab, view: <Moves /> },
         ]}
-      >
-        {tab === 'domains' && <EmbeddedList area={domains} list={list} parts={domainCells} />}
-        {tab === 'reviews' && <NewDomainReviews />}
-        {tab === 'reviews' && <Reviews />}
-        {tab === 'decided' && <Reviews decided />}
-      </Tabs>
+      />
     </Page>
   );
 };

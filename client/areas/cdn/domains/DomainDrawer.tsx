@@ -23,6 +23,7 @@ import {
 } from '../../../ui';
 import { CnameState, DomainStatus, LockMark, originText } from './DomainStates';
 import { useDomainFacts } from './domainFacts';
+import { WaitingMove } from './moves/Moves';
 import { useDomainRefusal } from './domainRefusals';
 import { SupplierSteps } from './proof/SupplierSteps';
 import { VersionActions } from './versions/VersionActions';
@@ -118,6 +119,7 @@ const Body = ({ row }: { row: Detail }) => {
     <div className="flex flex-col gap-4">
       {row.status === 'Verifying' && <Verification row={row} />}
       <Trouble row={row} />
+      <WaitingMove domainId={row.id} />
       <CnameCard row={row} />
       <VersionActions row={row} />
       <SupplierSteps domainId={row.id} />

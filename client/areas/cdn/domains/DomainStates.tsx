@@ -24,9 +24,12 @@ export const DomainStatus = ({ row }: { row: Pick<DomainRow, 'status' | 'statusM
 
 const cnameStates = metaOf(domain.schema.shape.cnameState).options ?? {};
 
+type CnameProps = { row: Pick<DomainRow, 'status' | 'cnameState' | 'cnameCheckedAt'> };
 /** Whether public DNS points to the domain's CNAME, and when it was asked last. */
-export const CnameState = ({ row }: { row: Pick<DomainRow, 'cnameState' | 'cnameCheckedAt'> }) => {
+export const CnameState = ({ row }: CnameProps) => {
   const { locale } = useKit();
+  // Its name is another account's, and nobody asks for it here any more.
+  if (row.status === 'Moved') return <>–</>;
   const [zhCN, en, tone = 'neutral'] = cnameStates[row.cnameState] ?? [
     row.cnameState,
     row.cnameState,

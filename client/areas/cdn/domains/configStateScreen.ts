@@ -2,7 +2,9 @@ import { configStates } from '#shared/areas/cdn/domains/configStates';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import { screens } from '../../../kernel/screens/screens';
+import { statusAllows } from '#shared/areas/cdn/domains/transitions';
 import { cdnWords } from '../words';
+import { configStateTexts } from './versions/stateTexts';
 
 /** Configurations of all domains, those that differ from what is wanted first by a filter. */
 export const configStateScreen = screens(configStates, {
@@ -18,7 +20,7 @@ export const configStateScreen = screens(configStates, {
       'name',
       'accountId',
       'standing',
-      'configVersion',
+      { field: 'configVersion', label: ['期望', 'Wanted'] },
       'live',
       'fields',
       'failedAt',
@@ -26,16 +28,17 @@ export const configStateScreen = screens(configStates, {
       'checkedAt',
       'status',
     ],
-    optional: ['status', 'accountId'],
+    optional: ['checkedAt', 'status', 'accountId'],
     grow: 'name',
     widths: {
-      standing: 120,
+      name: 180,
+      standing: 110,
       configVersion: 90,
-      live: 200,
-      fields: 170,
-      failedAt: 170,
-      message: 240,
-      checkedAt: 170,
+      live: 190,
+      fields: 120,
+      failedAt: 110,
+      message: 150,
+      checkedAt: 130,
       status: 110,
     },
     search: cdnTerms.searchDomains,
@@ -58,9 +61,25 @@ export const configStateScreen = screens(configStates, {
         done: cdnWords.configurationStartedAgain,
       },
       {
+        label: configStateTexts.adopt,
+        dialog: () => import('./versions/AdoptDialog'),
+        permission: 'staff.config.operate',
+        refused: (row) =>
+          statusAllows(row.status, 'repush')
+            ? row.drifted === 0 && configStateTexts.nothing
+            : configStateTexts.notNow,
+      },
+      {
         label: ['比较与回滚', 'Compare, roll back'],
         open: (row) => `/listDomainConfigPage?id=${row.id}&tab=history`,
         permission: 'domain.queryByDomainID',
+      },
+    ],
+    toolbar: [
+      {
+        label: configStateTexts.waves,
+        dialog: () => import('./versions/WavesDialog'),
+        permission: 'staff.config.operate',
       },
     ],
     bulk: [

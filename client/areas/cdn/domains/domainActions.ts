@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Ban,
   Eye,
   EyeOff,
@@ -22,6 +23,7 @@ import { words } from '../../../kernel/text/words';
 import { LockDialog, RejectDialog, RemoveDialog, StopDialog } from './ActionDialogs';
 import { choosesPolicy } from './domainList';
 import type { DomainRow } from './DomainStates';
+import { moveTexts } from './moves/moveTexts';
 import { refusalOf } from './domainRefusals';
 import { cdnWords } from '../words';
 
@@ -112,6 +114,13 @@ const staff: readonly DomainAction[] = [
     input: ({ id }) => ({ id, dataVisible: true }),
     done: null,
     when: ofStaff((row) => !row.dataVisible),
+  },
+  {
+    ...by('staff.domains.operate', 'move'),
+    label: moveTexts.act,
+    icon: ArrowRightLeft,
+    dialog: () => import('./moves/MoveDialog'),
+    when: ofStaff((row) => row.status !== 'Moved'),
   },
 ];
 

@@ -8,10 +8,13 @@ import { words } from '../../../kernel/text/words';
 import { pushFields, pushInput, pushLooks, pushWhen } from './pushFields';
 import { texts } from './texts';
 
+const hourMs = 3_600_000;
+const wholeHour = (ms: number) => new Date(ms - (ms % hourMs)).toISOString();
+
 /** A new target; staff choose the account too. */
 const NewPush = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
   const who = useWho();
-  const [fromAt] = useState(() => new Date().toISOString());
+  const [fromAt] = useState(() => wholeHour(Date.now()));
   const [name, ...rest] = pushFields;
   const own = [name, 'kind', 'fromAt', ...rest] as const;
   return (
@@ -29,7 +32,7 @@ const NewPush = ({ onClose, onDone }: { onClose(): void; onDone(): void }) => {
         columns: [],
       }}
       when={pushWhen}
-      looks={{ ...pushLooks, accountId: { required: true } }}
+      looks={{ ...pushLooks, accountId: { required: true }, fromAt: { hint: texts.fromHint } }}
       toInput={pushInput}
       columns={2}
       size="lg"

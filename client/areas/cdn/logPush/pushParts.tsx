@@ -40,7 +40,7 @@ const Objects = embeddedList(logPushes, {
     sha256: 160,
     sentAt: 125,
   },
-  search: texts.searchObjects,
+  search: texts.searchKeys,
   filters: ['state', 'domainId', 'hourAt'],
   refreshOn: [logPushes.events.changed],
   tint: false,

@@ -1,7 +1,6 @@
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
-import * as platformTerms from '#shared/areas/platform/terms';
-import { screens } from '../../../kernel/screens/screens';
+import { custom, screens } from '../../../kernel/screens/screens';
 import { pushActs } from './pushActs';
 import { texts } from './texts';
 
@@ -70,79 +69,16 @@ export default [
       parts: () => import('./pushParts'),
     },
   }),
-  screens(logPushObjects, {
-    list: {
-      path: '/cdn-s3logfile',
-      about: [
-        '推送到各账号存储的日志对象：键、大小、行数、SHA-256、状态、尝试次数与目标的应答。可读回校验，或再次推送。',
-        "Log objects at the stores of accounts: key, size, lines, SHA-256, state, attempts and the target's answer. Read back and verified, or pushed again.",
-      ],
-      menu: { section: 'cdnOffice.logs', order: 100 },
-      title: texts.files,
-      columns: [
-        'key',
-        'pushId',
-        'state',
-        { field: 'bytes', label: platformTerms.size, align: 'right' },
-        { field: 'lines', align: 'right' },
-        { field: 'attempts', align: 'right' },
-        'verdict',
-        'message',
-        'sentAt',
-        'hourAt',
-        'domainId',
-        'accountId',
-        'part',
-        'sha256',
-        'verifiedAt',
-        'nextAt',
-      ],
-      optional: [
-        'attempts',
-        'message',
-        'hourAt',
-        'domainId',
-        'accountId',
-        'part',
-        'sha256',
-        'verifiedAt',
-        'nextAt',
-      ],
-      grow: 'key',
-      widths: {
-        pushId: 110,
-        state: 95,
-        bytes: 110,
-        lines: 85,
-        attempts: 80,
-        verdict: 105,
-        message: 170,
-        sentAt: 125,
-        hourAt: 125,
-        domainId: 150,
-        accountId: 130,
-        part: 70,
-        sha256: 160,
-        verifiedAt: 125,
-        nextAt: 125,
-      },
-      search: texts.searchFiles,
-      filters: ['state', 'verdict', 'accountId', 'pushId', 'domainId', 'hourAt'],
-      refreshOn: [logPushObjects.events.changed],
-      tint: false,
-      actionsWidth: 110,
-      actions: [
-        {
-          endpoint: 'verify',
-          label: texts.verify,
-          button: true,
-          done: null,
-          when: ({ state }) => state === 'sent',
-        },
-        { endpoint: 'again', label: texts.again, confirm: texts.againAsk, done: texts.planned },
-      ],
-      empty: { title: texts.noFiles, text: texts.noneText },
-      parts: () => import('./objectParts'),
-    },
+  custom({
+    path: '/cdn-s3logfile',
+    about: [
+      '推送到各账号存储的日志对象：键、大小、行数、SHA-256、校验结果、状态与目标的应答。可读回校验、再次推送；删除须另一人批准。“未知对象”列出目标中没有记录的对象，可读取并导入；“按前缀合计”汇总各存储：已推送的日志、未知对象、供应商原始日志、备份与导出。',
+      "Log objects at the stores of accounts: key, size, lines, SHA-256, verification, state and the target's answer. Read back, pushed again; a deletion takes a second person. Unknown objects lie at a target and stand in no list: they are read and imported. Totals by prefix are of all stores: delivered logs, unknown objects, raw supplier logs, backups and exports.",
+    ],
+    menu: { section: 'cdnOffice.logs', order: 100 },
+    title: texts.files,
+    permission: 'staff.logs.view',
+    shows: logPushObjects.name,
+    load: () => import('./ObjectFiles'),
   }),
 ];

@@ -1,3 +1,5 @@
+import { storeKinds } from '#shared/areas/cdn/logPush/logPushObjects';
+import { auditOperations } from '#shared/kernel/auditOperations';
 import * as terms from '#shared/kernel/terms';
 import { words } from '../../../kernel/text/words';
 
@@ -13,6 +15,7 @@ export const texts = {
   create: ['新建推送目标', 'New push target'],
   editOf: ['修改 {name}', 'Edit {name}'],
   edit: words.edit,
+  fromHint: ['按整点计：分钟会舍去', 'Whole hours: minutes are left out'],
   domainsHint: ['留空：账号的全部域名', 'Empty: all domains of the account'],
   columnsHint: [
     '留空：全部字段；供应商原文不受影响',
@@ -31,7 +34,6 @@ export const texts = {
   objects: ['对象', 'Objects'],
   objectsOf: ['{name} 的日志对象', 'Log objects of {name}'],
   noObjects: ['还没有对象：等待完整的小时', 'No objects yet: they come with complete hours'],
-  searchObjects: ['按对象键搜索', 'Search by key'],
   test: terms.test,
   testOf: terms.testOf,
   testText: [
@@ -61,11 +63,41 @@ export const texts = {
   remove: ['删除目标', 'Delete the target'],
   files: ['S3 日志文件', 'Object-store log files'],
   searchFiles: ['按对象键或应答搜索', 'Search by key or answer'],
-  again: ['再次推送', 'Push again'],
+  again: auditOperations.repush,
   againAsk: [
     '再次推送该对象与清单：内容与键不变。',
     'The object and its manifest are pushed again: the same bytes under the same key.',
   ],
   verify: ['校验', 'Verify'],
+  delivered: ['已推送的对象', 'Delivered objects'],
+  strays: storeKinds.unknown,
+  totals: ['按前缀合计', 'Totals by prefix'],
+  /** Of objects of a target too. */
+  searchKeys: ['按对象键搜索', 'Search by key'],
+  searchTotals: ['按位置或前缀搜索', 'Search by place or prefix'],
+  noTotals: ['存储中还没有对象', 'Nothing lies in the stores yet'],
+  noStrays: ['没有未知对象', 'No unknown objects'],
+  noStraysText: [
+    '查看目标后，目标中没有推送记录的对象列在这里。',
+    'After a target was looked through, objects that no delivery knows stand here.',
+  ],
+  look: ['查看目标', 'Look through a target'],
+  lookText: [
+    '列出目标前缀下的全部对象，记下没有推送记录的；不读取内容，也不改动目标。',
+    'Lists all objects below the prefix of the target and notes those no delivery knows; nothing is read or changed.',
+  ],
+  looked: [
+    '{objects} 个对象，其中 {unknown} 个未知',
+    '{objects} {objects|object|objects}, {unknown} unknown',
+  ],
+  take: ['导入', 'Import'],
+  taken: ['已导入', 'Imported'],
+  erase: ['删除对象', 'Delete the object'],
+  eraseAsk: [
+    '批准后从账号的存储删除该对象及其清单；平台中的日志行不变。须另一人批准。',
+    "Once approved, the object and its manifest are deleted from the account's store; log lines of the platform stay. It takes a second person.",
+  ],
+  eraseWaits: ['等待审批', 'It waits for approval'],
+  reason: terms.reason,
   noFiles: ['还没有推送任何日志对象', 'No log object was pushed yet'],
 } as const;

@@ -113,6 +113,7 @@ const Curves = ({ of }: { of: Summary }) => (
       label={t(texts.statistics.curves)}
       unit="bytes"
       times={of.times}
+      completeTo={of.completeTo}
       height={200}
       summary={false}
       series={[

@@ -1,5 +1,6 @@
 import { markScreens } from './marks/markScreens';
 import { allFileScreens } from './allFiles/allFileScreens';
+import { largeScreens } from './large/largeScreens';
 import { cleaningScreens } from './cleaning/cleaningScreens';
 import { processScreens } from './processes/processScreens';
 import { syncScreens } from './syncs/syncScreens';
@@ -8,6 +9,7 @@ import { custom } from '../../../kernel/screens/screens';
 
 export default [
   allFileScreens,
+  largeScreens,
   cleaningScreens,
   ...syncScreens,
   ...workerScreens,

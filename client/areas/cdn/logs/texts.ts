@@ -38,7 +38,6 @@ export const texts = {
     size: {
       hint: ['压缩后的文件；首次生成链接后可知', 'Of the packed file; known with its first link'],
     },
-    textSize: cdnTerms.textAtTheSupplier,
   },
   statistics: {
     curves: ['日志与计数的流量', 'Traffic by log and by counter'],

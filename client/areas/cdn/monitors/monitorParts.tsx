@@ -17,12 +17,16 @@ const Backtest = ({ values }: FormPart) => {
   const rule = Object.fromEntries(Object.keys(backtest.input.shape).map((n) => [n, values[n]]));
   const typed = backtest.input.safeParse(rule);
   const draft = useRested(typed.success ? typed.data : null);
-  const { value, failure, reload } = useQuery(backtest, draft);
+  const { value: last, failure, reload } = useQuery(backtest, draft);
+  // Figures of the rule before say nothing of one that is refused.
+  const value = failure ? undefined : last;
+  const wrong = failure?.fields[0];
   const numeric = [t(texts.value), t(texts.usual), t(texts.spreads)];
   const unit = typed.success ? metrics[typed.data.metric].unit : 'count';
   return (
     <Card title={t(texts.backtest)} note={t(texts.backtestNote)}>
-      {failure && <Unreadable failure={failure} onRetry={reload} />}
+      {wrong && <p className="text-sm text-error">{t(wrong.text)}</p>}
+      {failure && !wrong && <Unreadable failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton className="h-20 w-full" />}
       {value && (
         <p className="text-sm text-ink-muted">

@@ -10,12 +10,18 @@ const form = {
   looks: {
     accountIds: { hint: texts.accountsHint },
     domainPattern: { hint: texts.patternHint },
-    baselineHours: { hint: texts.hoursHint },
     tolerance: { hint: texts.toleranceHint },
     floorValue: { hint: texts.floorHint },
     windowPoints: { hint: texts.windowHint },
+    action: { hint: texts.actionHint },
     quietTo: { hint: texts.quietHint },
   },
+  when: { baselineHours: (values: Record<string, unknown>) => values['baseline'] === 'hours' },
+  // What is not asked for stays as it was.
+  toInput: (values: Record<string, unknown>, start: Record<string, unknown>) => ({
+    baselineHours: start['baselineHours'],
+    ...values,
+  }),
   parts: () => import('./monitorParts'),
 } as const;
 
@@ -54,7 +60,7 @@ export default [
         young: 110,
         baseline: 150,
         tolerance: 100,
-        action: 120,
+        action: 190,
         evaluatedTo: 150,
       },
       search: texts.search,

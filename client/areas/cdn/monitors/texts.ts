@@ -15,7 +15,6 @@ export const texts = {
   ],
   accountsHint: ['留空表示全部账号', 'Empty for every account'],
   patternHint: ['* 代表任意字符；新域名自动加入', '* for any characters; new domains join by it'],
-  hoursHint: ['仅用于“最近若干小时”', 'For "The last hours" only'],
   toleranceHint: [
     '离散度为 1.4826 × 绝对偏差中位数，至少为往常的十分之一',
     'A spread is 1.4826 times the median absolute deviation, a tenth of what is usual at least',
@@ -24,6 +23,10 @@ export const texts = {
   windowHint: [
     '最近这么多个 5 分钟时段中达到异常点数即触发',
     'Acts when so many of the last slots of five minutes are unusual',
+  ],
+  actionHint: [
+    '提议只拟好表单：切换由域名开始，限额为不算异常的最大带宽；由人确认后才生效',
+    'A proposal fills in a form: a switch of the domain, or a limit at the largest bandwidth that is not unusual; a person decides',
   ],
   quietHint: ['按所选时区；相同表示不静默', 'On the clock of the zone; the same hour for none'],
   backtest: ['最近 30 天会做什么', 'What it would have done in 30 days'],

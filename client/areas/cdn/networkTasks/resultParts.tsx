@@ -4,7 +4,7 @@ import { netRounds, roundStates } from '#shared/areas/cdn/networkTasks/netRounds
 import { netKinds } from '#shared/areas/cdn/networkTasks/netTasks';
 import { sentenceText } from '#shared/kernel/sentences';
 import type { RowOf } from '../../../kernel/declared/list/useList';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useQuery } from '../../../kernel/request/query';
@@ -79,7 +79,7 @@ const Verdict = ({ of: { round } }: { of: MatrixOf }) => {
   return (
     <div className="flex min-w-0 flex-col gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <StateBadge of={roundStates[round.state]} />
+        <StateDot of={roundStates[round.state]} />
         <span className="text-ink-muted">
           {t(texts.method, { method: t(netKinds[round.kind]) })}
         </span>

@@ -1,9 +1,9 @@
 import { netResults } from '#shared/areas/cdn/networkTasks/netResults';
 import { netRounds } from '#shared/areas/cdn/networkTasks/netRounds';
-import { netTasks, netTaskWrites } from '#shared/areas/cdn/networkTasks/netTasks';
-import * as terms from '#shared/kernel/terms';
+import { isProgram, netTasks, netTaskWrites } from '#shared/areas/cdn/networkTasks/netTasks';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { pauseAndResume } from '../../platform/cronSchedules/actions';
 import { texts as scheduleTexts } from '../../platform/cronSchedules/texts';
 import { texts } from './texts';
 
@@ -17,7 +17,9 @@ const form = {
     perSecond: { hint: texts.budgetHint },
     cron: { hint: scheduleTexts.cronHint },
   },
-  when: { nodeIds: (values: Record<string, unknown>) => values['kind'] !== 'dns' },
+  when: {
+    nodeIds: ({ kind: way }: Record<string, unknown>) => way !== 'dns' && !isProgram(way),
+  },
   parts: () => import('./taskParts'),
 } as const;
 
@@ -26,8 +28,8 @@ export default [
     list: {
       path: '/cdn-Networktaskmanage',
       about: [
-        '哪条路径有问题：从本平台经每个节点到每个目标，按计划分轮测量。方式始终注明：TCP 连接、TLS 握手、HTTP HEAD 或 DNS 查询（没有 ping 与路由跟踪：需要平台没有的系统权限）。最多 50,000 个目标，按每秒预算分批；每条路径每轮只保留合计。',
-        'Which path is bad: from this platform through every node to every target, measured in rounds by a schedule. The method is always named: TCP connect, TLS handshake, HTTP HEAD or DNS query; no ping and no trace, which need rights the platform does not have. Up to 50,000 targets in batches within a budget a second; of a path only the aggregate of a round stays.',
+        '哪条路径有问题：从本平台经每个节点到每个目标，按计划分轮测量。方式始终注明：TCP 连接、TLS 握手、HTTP HEAD 或 DNS 查询；工作主机装有相应程序时，还可从该主机 ping 目标或跟踪路由（每秒最多 50 次）。最多 50,000 个目标，按每秒预算分批；每条路径每轮只保留合计。',
+        'Which path is bad: from this platform through every node to every target, measured in rounds by a schedule. The method is always named: TCP connect, TLS handshake, HTTP HEAD or DNS query; where a host of workers has the programs, targets are also pinged or traced from that host (50 a second at most). Up to 50,000 targets in batches within a budget a second; of a path only the aggregate of a round stays.',
       ],
       menu: { section: 'cdnOffice.tests', order: 40 },
       title: texts.title,
@@ -52,9 +54,9 @@ export default [
         state: 110,
         kind: 170,
         targetCount: 90,
-        runs: 190,
+        runs: 180,
         cron: 110,
-        nextAt: 130,
+        nextAt: 115,
         perSecond: 110,
         attempts: 110,
         zone: 100,
@@ -72,8 +74,7 @@ export default [
           permission: 'staff.tests.view',
           when: (row) => row.roundId !== null,
         },
-        { endpoint: 'pause', label: terms.pause, when: (row) => row.state !== 'paused' },
-        { endpoint: 'resume', label: terms.resume, when: (row) => row.state === 'paused' },
+        ...pauseAndResume,
         {
           endpoint: 'remove',
           label: words.delete,
@@ -128,6 +129,7 @@ export default [
         { field: 'p50', align: 'right' },
         { field: 'p95', align: 'right' },
         'error',
+        'path',
         { field: 'sent', align: 'right' },
         'method',
       ],
@@ -140,6 +142,7 @@ export default [
         p50: 100,
         p95: 100,
         error: 130,
+        path: 320,
         sent: 90,
         method: 190,
       },

@@ -1,10 +1,17 @@
 import { useDeferredValue, useMemo } from 'react';
+import {
+  isProgram,
+  type NetKind,
+  netKinds,
+  netTasks,
+} from '#shared/areas/cdn/networkTasks/netTasks';
 import { mostTargets, type ReadTargets, readTargets } from '#shared/areas/cdn/networkTasks/targets';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
 import type { ControlProps, FormPart, FormParts } from '../../../kernel/screens/formTypes';
 import { useQuery } from '../../../kernel/request/query';
+import { useCan } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { Card, type Fact, Facts, TextDrop, useKit } from '../../../ui';
+import { Card, type Fact, Facts, Select, TextDrop, useKit } from '../../../ui';
 import { scheduleControls, TypedTimes } from '../../platform/cronSchedules/cronFields';
 import { NodesControl } from '../content/forms/PreheatOptionsForm';
 import { texts } from './texts';
@@ -29,9 +36,12 @@ const TargetsControl = ({ value, onChange, ids }: ControlProps) => (
 
 /** How many nodes a task of these values measures from; null while it is not known. */
 const useNodeCount = (values: FormPart['values']): number | null => {
-  const nodes = useQuery(edgeNodes.endpoints.choices, {}).value?.rows.length ?? null;
+  const { choices } = edgeNodes.endpoints;
+  const all = useQuery(choices, useCan(choices.permission) ? {} : null);
+  const nodes = all.value?.rows.length ?? null;
   const chosen = linesOf(values['nodeIds']).length;
   if (values['kind'] === 'dns') return null;
+  if (isProgram(values['kind'])) return 1;
   return chosen > 0 ? chosen : nodes;
 };
 
@@ -76,10 +86,36 @@ const Check = (part: FormPart) => {
   );
 };
 
+/** Ways to probe: those by programs only where a host of workers has them, with the reason where none has. */
+const KindControl = ({ value, onChange, ids, disabled }: ControlProps) => {
+  const { abilities } = netTasks.endpoints;
+  const answer = useQuery(abilities, useCan(abilities.permission) ? {} : null);
+  const missing = (answer.value?.kinds ?? []).filter((k) => k.hosts.length === 0);
+  const options = (Object.keys(netKinds) as NetKind[])
+    .filter((kind) => kind === value || !missing.some((k) => k.kind === kind))
+    .map((kind) => ({ value: kind, label: t(netKinds[kind]) }));
+  return (
+    <div className="flex flex-col gap-1">
+      <Select
+        {...ids}
+        disabled={disabled}
+        value={String(value)}
+        options={options}
+        onChange={(e) => onChange(e.target.value)}
+      />
+      {missing.map(({ kind, why }) => (
+        <p key={kind} className="text-xs text-ink-muted">
+          {t(texts.noProgram, { kind: t(netKinds[kind]), why: why ?? t(texts.noHost) })}
+        </p>
+      ))}
+    </div>
+  );
+};
+
 const { cron, zone } = scheduleControls('networkTask');
 /** What the forms of a network task have of their own. */
 const parts: FormParts = {
-  controls: { nodeIds: NodesControl, targets: TargetsControl, cron, zone },
+  controls: { kind: KindControl, nodeIds: NodesControl, targets: TargetsControl, cron, zone },
   below: (part) => (
     <div className="flex flex-col gap-4 pt-4">
       <TypedTimes {...part} />

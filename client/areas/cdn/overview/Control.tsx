@@ -23,8 +23,8 @@ import {
   useKit,
   withUnit,
 } from '../../../ui';
+import { RecentChanges } from '../../platform/accounts/audit/RecentChanges';
 import { OwnLimits } from '../plans/OwnLimits';
-import { Changes } from './Changes';
 import { Counters } from './Counters';
 import { ageOf, NeedRow } from './NeedRow';
 import { PlatformNow } from './PlatformNow';
@@ -45,6 +45,7 @@ const live = {
   ],
 };
 
+/** What waits, each kind a figure; kinds of which nothing waits are named below in one line. */
 const figuresOf = (counts: Needs['counts'], locale: string): StripFigure[] =>
   counts.map((c) => ({
     id: c.kind,
@@ -75,14 +76,18 @@ const Waiting = ({ now, onDone }: { now: Needs; onDone(): void }) => {
   const parameter = query.get('kind');
   const kind = now.counts.some((c) => c.kind === parameter) ? parameter : null;
   const shown = now.items.filter((i) => !kind || i.kind === kind);
+  const waiting = now.counts.filter((c) => c.count > 0 || c.kind === kind);
+  const quiet = now.counts.filter((c) => !waiting.includes(c));
   return (
     <div className="flex flex-col gap-5">
-      <StatStrip
-        label={t(texts.control.needs)}
-        figures={figuresOf(now.counts, locale)}
-        value={kind}
-        onChange={(id) => setQuery(id === kind ? {} : { kind: id })}
-      />
+      {waiting.length > 0 && (
+        <StatStrip
+          label={t(texts.control.needs)}
+          figures={figuresOf(waiting, locale)}
+          value={kind}
+          onChange={(id) => setQuery(id === kind ? {} : { kind: id })}
+        />
+      )}
       {shown.length === 0 ? (
         <Callout tone="success" title={t(texts.control.nothing)}>
           {t(texts.control.nothingText)}
@@ -100,6 +105,14 @@ const Waiting = ({ now, onDone }: { now: Needs; onDone(): void }) => {
             onDone={onDone}
           />
         </>
+      )}
+      {quiet.length > 0 && (
+        <details className="text-xs text-ink-muted">
+          <summary className="cursor-pointer">
+            {t(texts.control.quiet, { n: quiet.length })}
+          </summary>
+          <p className="mt-1.5 leading-relaxed">{quiet.map((c) => t(c.label)).join(' · ')}</p>
+        </details>
       )}
     </div>
   );
@@ -147,7 +160,16 @@ const Control = () => {
           </div>
           <aside className="flex flex-col gap-6">
             {seesNumbers && <PlatformNow />}
-            {seesAudit && <Changes />}
+            {seesAudit && (
+              <RecentChanges
+                title={t(texts.control.changes)}
+                size={8}
+                everyMs={60_000}
+                beside={
+                  <span className="text-xs text-ink-faint">{t(texts.control.everybody)}</span>
+                }
+              />
+            )}
           </aside>
         </div>
       )}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Overview, periods, statistics } from '#shared/areas/cdn/statistics/statistics';
 import { type Source, sourceLabels } from '#shared/metrics';
+import * as terms from '#shared/kernel/terms';
 import { useQuery } from '../../../kernel/request/query';
 import { Unreadable } from '../../../kernel/request/failure';
 import { go } from '../../../kernel/page/navigate';
@@ -85,7 +86,7 @@ const Domains = ({ data }: { data: Overview }) => {
   return (
     <Card
       title={t(texts.overview.domains)}
-      note={scale.unit}
+      note={`${scale.unit} · ${t(terms.hitRate)}`}
       actions={<AnalysisLink href={pivotHref(data, 'domain')} />}
     >
       <RankList
@@ -94,7 +95,7 @@ const Domains = ({ data }: { data: Overview }) => {
           name: d.name,
           value: d.traffic,
           href: analyzeHref(data, { domains: d.domainId }),
-          cells: [scaled(d.traffic, scale, locale)],
+          cells: [scaled(d.traffic, scale, locale), withUnit(d.hitRate, 'ratio', locale)],
         }))}
       />
     </Card>

@@ -9,7 +9,7 @@ const words = texts.effective;
 export const LimitTable = ({ rows }: { rows: readonly EffectiveLimit[] }) => {
   const { locale, timeZone } = useKit();
   const numeric = [t(words.most), t(words.used), t(words.left)];
-  const count = (n: number) => withUnit(n, 'count', locale);
+  const count = (n: number | null) => (n === null ? '–' : withUnit(n, 'count', locale));
   return (
     <PlainTable
       label={t(words.title)}
@@ -24,7 +24,7 @@ export const LimitTable = ({ rows }: { rows: readonly EffectiveLimit[] }) => {
           </td>
           <td className="nums py-1.5 pr-4 text-right">{count(r.used)}</td>
           <td className="nums py-1.5 pr-4 text-right">
-            {r.most === null ? '–' : count(Math.max(0, r.most - r.used))}
+            {count(r.most === null || r.used === null ? null : Math.max(0, r.most - r.used))}
           </td>
           <td className="whitespace-nowrap py-1.5 pr-4">
             {r.overflow ? t(overflows[r.overflow]) : '–'}

@@ -1,4 +1,4 @@
-import { planLimits, type PlanLimit, plans } from '#shared/areas/cdn/plans/plans';
+import { limitNames, planLimits, type PlanLimit, plans } from '#shared/areas/cdn/plans/plans';
 import type { FormPart, FormParts } from '../../../kernel/screens/formTypes';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -11,6 +11,19 @@ const words = texts.over;
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
+/** Least that the limits take which cannot be zero. */
+const leastOne: ReadonlySet<PlanLimit> = new Set([
+  'apiPerSecond',
+  'bandwidthMbps',
+  'trafficGb',
+  'smsPerSecond',
+]);
+const limitsAsTyped = (of: (limit: PlanLimit) => number | null) =>
+  /* Safe cast: every name of a limit has its value. */
+  Object.fromEntries(
+    limitNames.map((limit) => [limit, leastOne.has(limit) ? of(limit) || null : of(limit)]),
+  ) as Record<PlanLimit, number | null>;
+
 /** Who of those it holds for would be over the plan as it is typed, by what they used today. */
 const Over = ({ values, row }: FormPart) => {
   const { locale } = useKit();
@@ -18,10 +31,7 @@ const Over = ({ values, row }: FormPart) => {
   const of = (limit: PlanLimit) => numberOf(values[limit]);
   const draft = useRested({
     ...(typeof id === 'string' ? { id } : {}),
-    apiPerSecond: of('apiPerSecond') || null,
-    refreshPerDay: of('refreshPerDay'),
-    preheatPerDay: of('preheatPerDay'),
-    domains: of('domains'),
+    ...limitsAsTyped(of),
   });
   const { value, failure, reload } = useQuery(plans.endpoints.preview, draft);
   const numeric = [t(words.used), t(words.most)];

@@ -44,6 +44,24 @@ export const texts = {
       none: ['没有规定', 'Nothing says so'],
     },
   },
+  bandwidthHead: ['域名 Mbps', 'Mbps of a domain'],
+  trafficHead: ['域名 GB / 月', 'GB a month of it'],
+  bandwidthHint: [
+    '任一完整的 5 分钟时段达到后，该域名在所有供应商的边缘受控，当天结束（账号时区）自动解除。',
+    'Reached in any complete slot of five minutes, the domain is controlled at the edges of all its suppliers until its day ends, in the time zone of the account.',
+  ],
+  trafficHint: [
+    '当月流量达到后同样受控，次月自动解除。',
+    'Reached by the traffic of a month, it is controlled likewise until the month ends.',
+  ],
+  smsHint: [
+    '所有入口合计：网页、接口、SMPP 与发送任务；发送任务自动放慢。',
+    'Over all entries: console, API, SMPP and send tasks, which are slowed.',
+  ],
+  rateHint: [
+    '超出时，该域名在每个边缘节点每秒最多服务的请求数。',
+    'What each edge node serves of the domain in a second once it is over.',
+  ],
   searchPlans: ['搜索套餐', 'Search plans'],
   searchBindings: ['按账号或套餐搜索', 'Search by account or plan'],
 } as const;

@@ -1,30 +1,22 @@
-import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs, usePageTab } from '../../../kernel/page/PageTabs';
 import { t } from '../../../kernel/text/translate';
-import { Tabs } from '../../../ui';
 import { Budgets, History, Running, Worst } from './lists';
 import { texts } from './texts';
 
-const lists = { history: History, running: Running, worst: Worst, budgets: Budgets } as const;
-type Tab = keyof typeof lists;
-const tabs = Object.keys(lists) as Tab[];
-
 /** Who asks the analytics store for what, what runs at the moment, what costs most, and what is allowed. */
 const QueryAudit = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'history';
-  const List: ComponentType = lists[tab];
+  const [tab] = usePageTab(['history', 'running', 'worst', 'budgets']);
   return (
     <Page note={t(tab === 'budgets' ? texts.budgetNote : texts.note)}>
-      <Tabs
-        label={t(texts.history)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'history' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts[one]) }))}
-      >
-        <List key={tab} />
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'history', label: texts.history, view: <History /> },
+          { id: 'running', label: texts.running, view: <Running /> },
+          { id: 'worst', label: texts.worst, view: <Worst /> },
+          { id: 'budgets', label: texts.budgets, view: <Budgets /> },
+        ]}
+      />
     </Page>
   );
 };

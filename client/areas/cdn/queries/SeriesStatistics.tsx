@@ -1,10 +1,8 @@
-import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { seriesStatistics } from '#shared/areas/cdn/queries/seriesStatistics';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { t } from '../../../kernel/text/translate';
-import { Tabs } from '../../../ui';
 import { texts } from './texts';
 
 const path = '/cdn-timeseriesdatastatistic';
@@ -110,25 +108,17 @@ const Labels = embeddedList(
   { cells },
 );
 
-const lists = { seriesTables: Tables, metrics: Metrics, labels: Labels } as const;
-type Tab = keyof typeof lists;
-const tabs = Object.keys(lists) as Tab[];
-
 /** What the tables of figures hold, how they grow, who asks for them and what would save room. */
 const SeriesStatistics = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'seriesTables';
-  const List: ComponentType = lists[tab];
   return (
     <Page note={t(texts.seriesNote)}>
-      <Tabs
-        label={t(texts.seriesTables)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'seriesTables' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts[one]) }))}
-      >
-        <List key={tab} />
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'seriesTables', label: texts.seriesTables, view: <Tables /> },
+          { id: 'metrics', label: texts.metrics, view: <Metrics /> },
+          { id: 'labels', label: texts.labels, view: <Labels /> },
+        ]}
+      />
     </Page>
   );
 };

@@ -25,6 +25,8 @@ export const History = embeddedList(
     endpoint: 'list',
     path,
     title: texts.history,
+    // Records come in batches a moment after their questions.
+    everyMs: 10_000,
     columns: [
       'at',
       'name',

@@ -38,7 +38,7 @@ export default [
       '这一分钟发生了什么：最近 60 分钟按分钟的带宽、请求、状态码、热门域名与 URL，数据到达即推送。每条曲线注明该供应商的滞后秒数；没有采集任务的域名只有 5 分钟的实时数据。',
       'What happens this minute: bandwidth, requests, status codes, top domains and URLs of the last 60 minutes by the minute, pushed as they come. Each curve tells how many seconds its supplier is behind; domains without a collection task have realtime figures by five minutes only.',
     ],
-    menu: { section: 'cdn.statistics', order: 30 },
+    menu: { section: 'cdnOffice.series', order: 5 },
     title: ['实时分析', 'Realtime analysis'],
     permission: 'staff.series.view',
     load: () => import('./RealtimeAnalysis'),
@@ -94,7 +94,6 @@ export default [
           input: (row) => ({ id: row.id, paused: false }),
           when: (row) => row.paused,
         },
-        { label: words.change, open: (row) => `/updateAccountRtDataTask?id=${row.id}`, permission },
         { label: words.copy, open: (row) => `/addAccountRtDataTask?from=${row.id}`, permission },
         {
           endpoint: 'remove',

@@ -4,6 +4,7 @@ import {
   type ShownDayCheck,
   slotsOfDay,
 } from '#shared/areas/cdn/reconciliation/dayChecks';
+import { repairPath } from '#shared/areas/cdn/corrections/repairPath';
 import { suppliers } from '#shared/suppliers';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
@@ -14,6 +15,7 @@ import { t } from '../../../kernel/text/translate';
 import { Card, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
 import { acceptAct, runAct } from './dayCheckActs';
 import { CheckState } from './dayCheckCells';
+import { texts as consistencyTexts } from './consistency/texts';
 import { texts } from './texts';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
@@ -41,6 +43,17 @@ const Domains = embeddedList(dayChecks, {
   filters: ['side'],
   actionsWidth: 70,
   actions: [
+    {
+      label: consistencyTexts.repair,
+      open: ({ domainId, paramId, fromAt, toAt }) =>
+        repairPath({
+          place: { domainId: domainId ?? '', paramId, source: 'accurate' },
+          fromAt,
+          toAt,
+        }),
+      when: (row) => row.domainId !== null && row.differenceBytes !== 0,
+      permission: 'staff.data.operate',
+    },
     {
       label: ['数据明细', 'Stored rows'],
       open: (row) => `/cdn-timeseriesdatadetails?domainId=${row.domainId}`,

@@ -1,20 +1,18 @@
-import { useSearchParams } from 'react-router-dom';
 import {
   type ShownSupplierMonth,
   supplierMonths,
 } from '#shared/areas/cdn/reconciliation/supplierMonths';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { t } from '../../../kernel/text/translate';
-import { Tabs } from '../../../ui';
 import { monthActs } from './monthActs';
 import { MonthDrawer } from './MonthDrawer';
 import { PriceLists } from './PriceLists';
 import { texts } from './texts';
 
 type Of = { row: ShownSupplierMonth };
-const tabs = ['months', 'prices'] as const;
-
 const PassedDays = ({ row }: Of) => (
   <span className="nums">{t(texts.dayChecks.pointsOf, { n: row.passedDays, all: row.days })}</span>
 );
@@ -27,15 +25,15 @@ const Months = embeddedList(
     title: texts.months.title,
     columns: [
       'month',
-      'paramId',
+      { field: 'paramId', label: cdnTerms.parameter },
       'state',
-      'invoiceAmount',
+      { field: 'invoiceAmount', label: texts.months.invoice },
       'expectedAmount',
       'differenceAmount',
       { field: 'passedDays', fields: ['passedDays', 'days'], align: 'right' },
-      'localBytes',
+      { field: 'localBytes', label: texts.dayChecks.ours },
       'totalBytes',
-      'invoiceBytes',
+      { field: 'invoiceBytes', label: texts.months.invoice },
       'usagePart',
       'unitPart',
       'pricePart',
@@ -61,15 +59,15 @@ const Months = embeddedList(
     ],
     grow: 'paramId',
     widths: {
-      month: 90,
+      month: 80,
       paramId: 100,
-      state: 105,
+      state: 95,
       passedDays: 95,
-      localBytes: 105,
+      localBytes: 95,
       totalBytes: 115,
-      invoiceBytes: 115,
+      invoiceBytes: 110,
       invoiceAmount: 110,
-      expectedAmount: 105,
+      expectedAmount: 95,
       differenceAmount: 100,
     },
     filters: ['state', 'month', 'paramId', 'supplier', 'gap'],
@@ -85,18 +83,14 @@ const Months = embeddedList(
 
 /** Invoices of suppliers against our figures, and the price lists they are held against. */
 const SupplierMonths = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'months';
   return (
     <Page note={t(texts.months.note)}>
-      <Tabs
-        label={t(texts.months.title)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'months' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts[one].title) }))}
-      >
-        {tab === 'months' ? <Months /> : <PriceLists />}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'months', label: texts.months.title, view: <Months /> },
+          { id: 'prices', label: texts.prices.title, view: <PriceLists /> },
+        ]}
+      />
     </Page>
   );
 };

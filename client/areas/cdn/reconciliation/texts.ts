@@ -16,6 +16,7 @@ export const texts = {
     asked: ['已提交审批', 'Sent for approval'],
   },
   months: {
+    invoice: ['账单', 'Invoice'],
     title: ['月核对', 'Month checks'],
     note: [
       '月份按供应商时区；差异 = 账单 − 按价格表应付，其各部分之和恒等于差异',
@@ -29,7 +30,7 @@ export const texts = {
     isAccepted: cdnTerms.accepted,
     dispute: ['提出异议', 'Dispute'],
     isDisputed: ['已提出异议', 'The invoice is disputed'],
-    pay: ['标记已付款', 'Mark as paid'],
+    pay: cdnTerms.markAsPaid,
     payAsk: ['将按账单金额标记为已付款。', 'Marks the amount of the invoice as paid.'],
     isPaid: cdnTerms.theInvoiceIsPaidAlready,
     markedPaid: ['已标记付款', 'Marked as paid'],
@@ -43,7 +44,7 @@ export const texts = {
     noInvoice: ['尚无最终账单', 'There is no final invoice yet'],
     notAccepted: ['请先接受账单', 'Accept the invoice first'],
     notOver: ['该月尚未结束', 'The month is not over'],
-    reason: ['说明', 'Text'],
+    reason: terms.reason,
     parts: ['差异构成', 'Parts of the difference'],
     partsNote: [
       '从应付金额出发，依次换成账单的用量、单位、单价、取整、返还，每一步的变化即为该部分。',

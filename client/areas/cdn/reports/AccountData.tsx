@@ -1,18 +1,16 @@
-import { useSearchParams } from 'react-router-dom';
 import { monthDays } from '#shared/areas/cdn/bills/arithmetic';
 import { accountDays } from '#shared/areas/cdn/reports/accountDays';
 import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { t } from '../../../kernel/text/translate';
-import { ProgressBar, Tabs, useKit, withUnit } from '../../../ui';
+import { ProgressBar, useKit, withUnit } from '../../../ui';
 import { texts } from './texts';
 
 type Month = RowOf<typeof accountMonths.endpoints.list>;
 type Of = { row: Month };
-const tabs = ['months', 'days'] as const;
-
 const Guarantee = ({ row }: Of) => {
   const { locale } = useKit();
   if (row.guaranteeRatio === null)
@@ -78,14 +76,15 @@ const Months = embeddedList(
       'billableBytes',
       'asOf',
     ],
-    optional: ['requests', 'billableBytes', 'asOf'],
+    optional: ['errorRatio', 'requests', 'billableBytes', 'asOf'],
     grow: 'accountId',
     widths: {
-      month: 100,
-      bytes: 120,
-      guaranteeRatio: 220,
-      forecastBytes: 170,
-      lowBytes: 190,
+      month: 85,
+      accountId: 120,
+      bytes: 115,
+      guaranteeRatio: 140,
+      forecastBytes: 160,
+      lowBytes: 160,
       actualBytes: 120,
       errorRatio: 110,
       meanErrorRatio: 150,
@@ -129,18 +128,14 @@ const Days = embeddedList(accountDays, {
 
 /** What each account uses by month, against guarantee and forecast, and by day. */
 const AccountData = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'months';
   return (
     <Page note={t(texts.accountNote)}>
-      <Tabs
-        label={t(texts.months)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'months' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts[one]) }))}
-      >
-        {tab === 'months' ? <Months /> : <Days />}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'months', label: texts.months, view: <Months /> },
+          { id: 'days', label: texts.days, view: <Days /> },
+        ]}
+      />
     </Page>
   );
 };

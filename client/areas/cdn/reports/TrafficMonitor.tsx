@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { domainTrafficMonitors, trafficMonitors } from '#shared/areas/cdn/reports/trafficMonitors';
 import type { Out } from '#shared/kernel/contract';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { useQuery } from '../../../kernel/request/query';
 import type { ListParts, OwnColumn } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
-import { Tabs, useKit, withUnit } from '../../../ui';
+import { useKit, withUnit } from '../../../ui';
 import { Sparkline } from '../../../ui/charts';
 import { texts } from './texts';
 
@@ -17,8 +17,6 @@ type Account = RowOf<typeof trafficMonitors.endpoints.list>;
 type Domain = RowOf<typeof domainTrafficMonitors.endpoints.list>;
 type Row = Pick<Account, 'id' | 'deviation' | 'weeks' | 'guaranteeRatio' | 'guaranteedTrafficGb'>;
 type Curve = Out<typeof trafficMonitors.endpoints.curves>['curves'][number];
-const tabs = ['accounts', 'domains'] as const;
-
 const Curves = createContext<ReadonlyMap<string, Curve>>(new Map());
 /** Asks for the curves of the rows in view at once, again with each slot. */
 const withCurves = (of: typeof trafficMonitors | typeof domainTrafficMonitors) =>
@@ -180,8 +178,6 @@ const Domains = embeddedList(
 
 /** Whose traffic behaves unlike itself, by account or domain. */
 const TrafficMonitor = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'accounts';
   return (
     <Page
       note={t(texts.monitorNote)}
@@ -191,14 +187,12 @@ const TrafficMonitor = () => {
         </a>
       }
     >
-      <Tabs
-        label={t(texts.monitored.accounts)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'accounts' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts.monitored[one]) }))}
-      >
-        {tab === 'accounts' ? <Accounts /> : <Domains />}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'accounts', label: texts.monitored.accounts, view: <Accounts /> },
+          { id: 'domains', label: texts.monitored.domains, view: <Domains /> },
+        ]}
+      />
     </Page>
   );
 };

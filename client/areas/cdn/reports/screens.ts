@@ -67,8 +67,8 @@ export default [
     list: {
       path: '/cdn-accountallmanag',
       about: [
-        '每个账号一行：本月用量、保底、月末预测、检查发现、失败的通道、即将到期的证书、最近操作、套餐与开关；列按人保存，可批量修改开关并先看影响。',
-        'A row for each account: usage of the month, guarantee, forecast, findings, failing lanes, certificates due, last activity, plan and switches. Columns are kept per person; a switch is set on many once it was shown whom it changes.',
+        '每个账号一行：本月用量、保底、月末预测、毛利（可查看账单的人员）、检查发现、失败的通道、即将到期的证书、最近操作、套餐与开关；列按人保存，可批量修改开关并先看影响。',
+        'A row for each account: usage of the month, guarantee, forecast, margin (for those who may see bills), findings, failing lanes, certificates due, last activity, plan and switches. Columns are kept per person; a switch is set on many once it was shown whom it changes.',
       ],
       menu: { section: 'cdnOffice.customers', order: 20 },
       title: cdnTerms.allAccounts,
@@ -78,6 +78,7 @@ export default [
         'bytes',
         'guaranteeRatio',
         'forecastBytes',
+        'margin',
         'domains',
         'findings',
         'failingLanes',
@@ -95,6 +96,7 @@ export default [
         bytes: 120,
         guaranteeRatio: 100,
         forecastBytes: 120,
+        margin: 120,
         domains: 90,
         findings: 100,
         failingLanes: 110,

@@ -1,3 +1,4 @@
+import { auditOperations } from '#shared/kernel/auditOperations';
 import { cdnWords } from '../words';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
@@ -57,7 +58,7 @@ export const texts = {
     rows: ['月数据', 'Rows of the month'],
     noSupplier: ['无用量', 'No usage'],
     none: cdnTerms.noBillsInThisMonth,
-    freeze: ['冻结', 'Freeze'],
+    freeze: auditOperations.freeze,
     question: ['冻结 {month} 的数据？', 'Freeze {month}?'],
     explained: [
       '当前各行按原样保存为一个版本并记录校验值；之后的数据变化显示为与该版本的差。',

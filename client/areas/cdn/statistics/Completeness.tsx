@@ -1,7 +1,8 @@
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { suppliers, type Supplier } from '#shared/suppliers';
 import { type Source, sourceLabels } from '#shared/metrics';
 import { t } from '../../../kernel/text/translate';
-import { formatInstant, SkeletonLine, StatusDot, Tooltip, useKit } from '../../../ui';
+import { formatInstant, offsetText, SkeletonLine, StatusDot, Tooltip, useKit } from '../../../ui';
 
 type Mark = {
   paramId: string;
@@ -53,23 +54,30 @@ export const Completeness = ({ of: { value, failure } }: Props) => {
     .flatMap((m) => m.pulledFrom ?? [])
     .sort()
     .at(-1);
+  // One line for all, unless they differ.
+  const same = new Set(marks.map((m) => m.completeTo)).size === 1;
+  const shown = same ? marks.slice(0, 1) : marks;
   if (marks.length === 0) return <span className="text-ink-faint">{t(texts.none)}</span>;
   return (
     <span className="nums flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
       <span>{t(sourceLabels[source])}</span>
-      {marks.map((m) => {
+      {shown.map((m) => {
         const late = isLate(m.completeTo, source);
         const at = formatInstant(m.completeTo, timeZone);
         return (
           <Tooltip key={m.paramId} text={at}>
             <span>
               <StatusDot tone={late ? 'warning' : 'success'}>
-                {t(texts.complete, { name: nameOf(m), at: at.slice(11, 16) || '–' })}
+                {t(same ? cdnTerms.isCompleteTo : texts.complete, {
+                  name: nameOf(m),
+                  at: at.slice(11, 16) || '–',
+                })}
               </StatusDot>
             </span>
           </Tooltip>
         );
       })}
+      <span className="text-ink-faint">{offsetText(timeZone)}</span>
       {marks
         .filter((m) => !m.tellsWitnesses)
         .map((m) => (

@@ -1,4 +1,5 @@
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
+import { isStaff } from '#shared/kernel/access';
 import { metricExports } from '#shared/areas/cdn/statistics/metricExports';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { custom, screens } from '../../../kernel/screens/screens';
@@ -131,8 +132,9 @@ export default [
       menu: { section: 'cdn.statistics', order: 80, office: 'cdnOffice.series' },
       title: cdnTerms.metricExportTasks,
       permission: 'metric.export',
-      columns: [
+      columns: (who) => [
         'createdAt',
+        ...(isStaff(who) ? (['accountId'] as const) : []),
         'domainId',
         { field: 'fromAt', label: exportTexts.span, fields: ['fromAt', 'toAt'] },
         { field: 'step', label: exportTexts.step },
@@ -143,24 +145,30 @@ export default [
         'sizeBytes',
         'expiresAt',
         'source',
-        'accountId',
         'createdByEmail',
         'message',
         'sha256',
       ],
-      optional: ['expiresAt', 'source', 'accountId', 'createdByEmail', 'message', 'sha256'],
+      optional: ['expiresAt', 'source', 'createdByEmail', 'message', 'sha256'],
       grow: 'domainId',
       widths: {
         createdAt: 105,
-        fromAt: 205,
-        step: 80,
-        format: 80,
-        state: 110,
-        progress: 125,
+        fromAt: 195,
+        step: 70,
+        format: 75,
+        state: 105,
+        progress: 165,
         rowCount: 80,
         sizeBytes: 90,
       },
-      filters: ['state', 'format', 'source', 'domainId', 'createdAt'],
+      filters: (who) => [
+        'state',
+        'format',
+        'source',
+        ...(isStaff(who) ? (['accountId'] as const) : []),
+        'domainId',
+        'createdAt',
+      ],
       refreshOn: [metricExports.events.changed],
       tint: false,
       actionsWidth: 130,

@@ -114,7 +114,6 @@ export const texts = {
     heldBy: ['{actor}，{at}', '{actor}, {at}'],
     said: ['数据源现为 {value}（{difference}）', 'The source now says {value} ({difference})'],
     saidAt: ['{at} 读到', 'Read {at}'],
-    ledgerState: ['台账', 'Ledger'],
     marks: ['标记', 'Marks'],
   },
   pivot: {

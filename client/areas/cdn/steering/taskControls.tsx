@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { cnameTasks } from '#shared/areas/cdn/steering/cnameTasks';
@@ -20,18 +20,24 @@ import { texts } from './texts';
 const drafts = (value: unknown) => (value ?? []) as readonly EntryDraft[];
 const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The wished weights, which begin as those that are live. */
+/** The wished weights, which begin as those that are live and begin anew for another policy or domain. */
 const Wished = ({ value, onChange, values }: ControlProps) => {
   const domainId = idOf(values['domainId']);
   const { value: domain } = useQuery(domains.endpoints.one, domainId ? { id: domainId } : null);
   const id = idOf(values['scheduleId']) ?? domain?.scheduleId;
   const { value: policy } = useQuery(schedules.endpoints.one, id ? { id } : null);
-  const entries = domain?.lines ?? policy?.entries;
+  const subject = domainId ?? id;
+  // An answer of the choice before stays until the next one is there.
+  const ownLines = domainId && domain?.id === domainId ? domain.lines : null;
+  const entries = ownLines ?? (policy && policy.id === id ? policy.entries : undefined);
   const isBlank = drafts(value).length === 0;
+  const filled = useRef(isBlank ? undefined : subject);
   const takeOver = () => entries && onChange(entries.map(toDraft));
   useEffect(() => {
-    if (isBlank && entries) onChange(entries.map(toDraft));
-  }, [isBlank, entries, onChange]);
+    if (!entries || (!isBlank && filled.current === subject)) return;
+    filled.current = subject;
+    onChange(entries.map(toDraft));
+  }, [isBlank, entries, subject, onChange]);
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">

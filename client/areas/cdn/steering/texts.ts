@@ -53,6 +53,11 @@ export const texts = {
   namesHint: ['每行一个：域名或系统域名', 'One a line: domains or platform names'],
   regionsHint: ['留空表示全部地区', 'Empty for all regions'],
   stages: ['阶段与守护', 'Stages and guard'],
+  stagedPublish: ['分阶段发布', 'Publish in stages'],
+  stagedText: [
+    '权重逐阶段生效，阶段之间由守护检查；其余字段不随之保存。',
+    'The weights take effect stage by stage, with the guard between stages; other fields of the form are not saved with them.',
+  ],
   stagesNote: [
     '每阶段之间检查应答占比、5xx 占比、命中率、熔断与证书；异常时退回并说明原因。',
     'Between stages the share of answers, 5xx share, hit rate, circuit and certificate are checked; what is wrong takes the switch back, with the reason.',
@@ -70,6 +75,13 @@ export const texts = {
     '一个策略，或下面的一个域名（之后使用自有线路）',
     'A policy, or one domain below, which then has lines of its own',
   ],
+  movePolicy: ['改用其他策略', 'Move to another policy'],
+  movePolicyText: [
+    '域名一同分阶段切换到所选策略：任何一个落后时其余等待，任何一个回退时全部回退；全部完成后使用该策略。权重相同或尚未发布的域名立即改用。',
+    'The names are switched to the chosen policy together, in stages: none goes further while another is behind, and what takes one back takes all back; in the end they follow the policy. Names with the same weights, or not published yet, follow it at once.',
+  ],
+  moveStarted: ['已开始 {started} 个切换', '{started} {started|switch|switches} begun'],
+  moveResults: ['逐个域名的结果', 'Result for each name'],
   takeOver: ['填入当前权重', 'Fill in the live weights'],
   preview: ['切换的影响', 'What the switch does'],
   previewNote: [

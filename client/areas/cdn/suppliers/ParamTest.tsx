@@ -50,24 +50,31 @@ export const ParamTest = ({ row, onClose }: { row: Tested; onClose(): void }) =>
             <Callout tone={failed > 0 ? 'error' : 'success'}>
               {failed > 0
                 ? t(texts.suppliers.testBad, { count: failed })
-                : t(texts.suppliers.testOk, { count: rows.length })}
+                : t(texts.suppliers.testOk, { count: rows.filter((r) => r.offered).length })}
             </Callout>
             <Steps
               label={t(texts.suppliers.test)}
               steps={rows.map((r) => {
                 const errorText = classText(r.errorClass);
-                const tone: Tone = r.ok ? 'success' : 'error';
+                const tone: Tone = !r.offered ? 'neutral' : r.ok ? 'success' : 'error';
                 return {
                   key: r.method,
                   title: <code className="font-mono text-xs">{r.method}</code>,
                   tone,
-                  state: r.ok
-                    ? t(texts.suppliers.ok)
-                    : errorText
-                      ? t(errorText)
-                      : (r.errorClass ?? ''),
+                  state: !r.offered
+                    ? t(texts.suppliers.notOffered)
+                    : r.ok
+                      ? t(texts.suppliers.ok)
+                      : errorText
+                        ? t(errorText)
+                        : (r.errorClass ?? ''),
                   note: r.message,
-                  aside: withUnit(r.ms, 'ms', locale),
+                  // The state is read aloud only; here it is seen.
+                  aside: r.offered ? (
+                    withUnit(r.ms, 'ms', locale)
+                  ) : (
+                    <span aria-hidden>{t(texts.suppliers.notOffered)}</span>
+                  ),
                 };
               })}
             />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   type ScoreDay,
   type SupplierScore,
@@ -11,14 +11,14 @@ import { suppliers } from '#shared/suppliers';
 import { moneyText } from '../../../kernel/declared/Cell';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
+import { t } from '../../../kernel/text/translate';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { useCan } from '../../../kernel/session/access';
-import { t } from '../../../kernel/text/translate';
-import { Tabs, useKit, withUnit } from '../../../ui';
+import { useKit, withUnit } from '../../../ui';
 import { texts } from './texts';
 
 type Of = { row: SupplierScore };
-const tabs = ['months', 'days'] as const;
 const path = '/platform-supplierdata';
 
 /** Where the days of a month stand that a figure follows from, those with the most of it first. */
@@ -87,7 +87,7 @@ const Months = embeddedList(
       right('cost'),
       'requests',
     ],
-    optional: ['cost', 'requests'],
+    optional: ['gapsClosed', 'cost', 'requests'],
     grow: 'supplier',
     widths: { month: 90, bytes: 110, costPerGb: 130, cost: 130 },
     filters: ['supplier', 'month'],
@@ -182,18 +182,14 @@ const Days = embeddedList(supplierScores, {
 
 /** How suppliers did: a card by month, and the days it follows from. */
 const SupplierScores = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'months';
   return (
     <Page note={t(texts.scores.note)}>
-      <Tabs
-        label={t(texts.scores.months)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'months' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts.scores[one]) }))}
-      >
-        {tab === 'months' ? <Months /> : <Days />}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'months', label: texts.scores.months, view: <Months /> },
+          { id: 'days', label: texts.scores.days, view: <Days /> },
+        ]}
+      />
     </Page>
   );
 };

@@ -19,7 +19,7 @@ export const accountList: ListScreen<
   menu: { section: 'cdnOffice.suppliers', order: 60 },
   title: ['供应商账号', 'Supplier accounts'],
   columns: [
-    'paramId',
+    { field: 'paramId', label: cdnTerms.parameter },
     'state',
     { field: 'quotaRatio', label: texts.accounts.quotaLeft, align: 'right' },
     { field: 'purgeUrlLeft', label: texts.accounts.urlsLeft, align: 'right' },
@@ -45,6 +45,8 @@ export const accountList: ListScreen<
     'failure',
   ],
   optional: [
+    'bytes',
+    'domains',
     'resetAt',
     'purgePrefixLeft',
     'prefetchLeft',

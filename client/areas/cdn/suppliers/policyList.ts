@@ -1,10 +1,14 @@
 import type { schedules } from '#shared/areas/cdn/schedules/schedules';
+import * as steeringTerms from '#shared/areas/cdn/steering/terms';
 import * as cdnTerms from '#shared/areas/cdn/terms';
+import { isStaff } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListScreen, RowAction } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
 import { paramTexts } from './params/texts';
+import { texts as limitTexts } from './limitTexts';
+import { texts as versionTexts } from './versionTexts';
 
 /** Head of the question whether something is to be deleted. */
 export const titled = (row: { name: string }): Label => [`删除 ${row.name}`, `Delete ${row.name}`];
@@ -26,9 +30,16 @@ export const policies = ({
   refused?: Refused;
 }): Policies => ({
   ...screen,
-  columns: ['name', 'description', 'entries', 'referenceCount', 'createdAt'],
+  columns: ['name', 'description', 'method', 'entries', 'referenceCount', 'createdAt'],
   grow: 'description',
-  widths: { name: 170, description: 180, entries: 300, referenceCount: 90, createdAt: 170 },
+  widths: {
+    name: 170,
+    description: 150,
+    method: 150,
+    entries: 280,
+    referenceCount: 90,
+    createdAt: 170,
+  },
   search: cdnTerms.searchByName,
   actionsWidth: 70,
   toolbar: [
@@ -37,6 +48,13 @@ export const policies = ({
       open: `/create${forms}`,
       permission: 'schedule.write',
       primary: true,
+    },
+    {
+      label: steeringTerms.failover,
+      dialog: () => import('../steering/Failovers'),
+      opens: { as: 'failover', with: [] },
+      permission: 'staff.scheduling.view',
+      when: isStaff,
     },
   ],
   actions: [
@@ -47,11 +65,27 @@ export const policies = ({
       refused: refusalOf,
     },
     {
-      label: ['分阶段切换', 'Switch in stages'],
+      label: steeringTerms.switchInStages,
       open: (row) => `/createCnameTaskPage?scheduleId=${row.id}`,
       permission: 'schedule.write',
       when: (row) => row.referenceCount > 0,
       refused: refusalOf,
+    },
+    {
+      label: versionTexts.versions,
+      dialog: () => import('./PolicyVersions'),
+      permission: 'schedule.view',
+    },
+    {
+      label: limitTexts.limits,
+      dialog: () => import('./PolicyLimits'),
+      permission: 'staff.scheduling.view',
+    },
+    {
+      label: steeringTerms.wishedAndLive,
+      dialog: () => import('../steering/LiveWeights'),
+      permission: 'schedule.view',
+      when: (row) => row.method === 'failover',
     },
     {
       label: words.copy,

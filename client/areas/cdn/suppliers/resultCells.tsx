@@ -1,5 +1,5 @@
 import { callClasses, type supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { Badge } from '../../../ui';
 
@@ -10,7 +10,7 @@ const Result = ({ row }: Of) =>
   row.errorClass === null ? (
     <Badge tone="success">{row.status}</Badge>
   ) : (
-    <StateBadge of={callClasses[row.errorClass]} />
+    <StateDot of={callClasses[row.errorClass]} />
   );
 const Operation = ({ row }: Of) => <code className="font-mono text-xs">{row.operation}</code>;
 

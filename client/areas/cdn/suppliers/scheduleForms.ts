@@ -1,3 +1,4 @@
+import { failoverRule } from '#shared/areas/cdn/steering/failoverRule';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { type Action, isStaff, type Who } from '#shared/kernel/access';
 import { screens, type Path } from '../../../kernel/screens/screens';
@@ -5,9 +6,31 @@ import { type Entry, type EntryDraft, newEntry, toDraft, toEntries } from './ent
 import { cdnWords } from '../words';
 
 type Row = Record<string, unknown>;
+const usualRule = {
+  failoverFailures: failoverRule.failures,
+  failoverLooks: failoverRule.looks,
+  failoverCalmSeconds: failoverRule.calmSeconds,
+};
+const rule = ['failoverFailures', 'failoverLooks', 'failoverCalmSeconds'] as const;
+const withFailover = (values: Row) => values['method'] === 'failover';
 const shared = {
-  fields: ['name', 'description', { group: cdnWords.entries, fields: ['entries'] }],
-  looks: { entries: { bare: true } },
+  fields: [
+    'name',
+    'description',
+    'method',
+    ...rule,
+    { group: cdnWords.entries, fields: ['entries'] },
+  ],
+  looks: {
+    method: {
+      hint: [
+        '故障转移：供应商在某地区异常时从该地区的 DNS 应答中移出，恢复后自动加回；权重不变',
+        'Failover: a supplier that is ill in a region leaves its DNS answers and comes back by itself; weights stay as they are',
+      ],
+    },
+    entries: { bare: true },
+  },
+  when: Object.fromEntries(rule.map((name) => [name, withFailover])),
   // A copy gets a name of its own, and belongs to whoever makes it.
   fromRow: (row: Row, edit: boolean): Row => ({
     ...row,
@@ -31,7 +54,7 @@ const formsAt = (list: Path, ending: '' | 'User', permission: Action, of: [strin
       title: [`创建${of[0]}策略`, `Create ${of[1]}policy`],
       permission,
       parent: list,
-      start: { method: 'weight', entries: [newEntry()] as never },
+      start: { method: 'weight', ...usualRule, entries: [newEntry()] as never },
     },
     edit: {
       ...shared,

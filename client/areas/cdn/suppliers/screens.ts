@@ -1,11 +1,12 @@
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { accountParams } from '#shared/areas/cdn/suppliers/accountParams';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import { callDays, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { nodeTexts } from './nodeTexts';
 import { paramForms } from './paramForms';
 import { accountList } from './accountList';
 import { accountParamList } from './params/accountParamList';
@@ -24,8 +25,8 @@ export default [
     list: {
       path: '/cdn-supplier-edge-node',
       about: [
-        '供应商的边缘节点：地址、地区、状态。证明与预热使用此清单。',
-        'Edge nodes of the suppliers: address, region, state. Proofs and preheating ask the nodes of this list.',
+        '供应商的边缘节点：地址、地区、状态、24 小时的检查，以及最近用于什么。证明与预热使用此清单。可批量导入，逐行给出结果；运行中的任务使用的节点不能删除。',
+        'Edge nodes of the suppliers: address, region, state, checks of 24 hours and what they were last used for. Proofs and preheating ask the nodes of this list. Lists are imported with a result for each line; a node that a running task uses cannot be removed.',
       ],
       menu: { section: 'cdnOffice.suppliers', order: 40 },
       title: cdnTerms.edgeNodes,
@@ -36,10 +37,28 @@ export default [
         'region',
         'health',
         'lastMs',
+        'checks',
         'checkedAt',
+        'lastUse',
+        'lastUsedAt',
         'createdAt',
       ],
-      optional: ['createdAt'],
+      optional: ['lastUse', 'createdAt'],
+      grow: 'name',
+      widths: {
+        supplier: 110,
+        address: 150,
+        region: 110,
+        health: 95,
+        lastMs: 110,
+        checks: 150,
+        checkedAt: 150,
+        lastUse: 140,
+        lastUsedAt: 150,
+        createdAt: 150,
+      },
+      toolbar: [{ label: nodeTexts.enter, dialog: () => import('./EnterNodes'), permission }],
+      parts: () => import('./nodeParts'),
       actions: [
         { endpoint: 'check', label: words.checkNow },
         {
@@ -152,7 +171,7 @@ export default [
       tint: false,
       opens: { as: 'call' },
       empty: {
-        title: [`最近 ${callDays} 天没有调用记录`, `No calls in the last ${callDays} days`],
+        title: ['没有保存的调用记录', 'No calls are kept'],
       },
       parts: () => import('./callCells'),
     },
@@ -176,7 +195,7 @@ export default [
           '账号自有的调度策略，只用于该账号的域名。',
           'Scheduling policies of one account, for its own domains only.',
         ],
-        menu: { section: 'cdn.account', order: 50 },
+        menu: { section: 'cdn.scheduling', order: 10 },
         title: ['自助调度', 'Own scheduling policies'],
         permission: 'schedule.view',
         forms: 'ScheduleUser',

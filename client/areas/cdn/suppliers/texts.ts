@@ -11,6 +11,7 @@ export const texts = {
     sealedNo: ['未设置', 'Not set'],
     enabled: words.enabled,
     disabled: cdnTerms.switchedOff,
+    lacks: ['该供应商没有的能力', 'What this supplier does not offer'],
     credentialsNew: [
       '保存后加密存储，无法再次查看。',
       'Stored encrypted after saving; they cannot be read again.',
@@ -28,6 +29,7 @@ export const texts = {
     testBad: ['{count} 个接口失败', '{count} {count|method|methods} failed'],
     again: ['重新测试', 'Test again'],
     ok: ['正常', 'Works'],
+    notOffered: ['该供应商不提供', 'Not offered by this supplier'],
   },
   calls: {
     summary: cdnTerms.last24Hours,
@@ -50,15 +52,14 @@ export const texts = {
       'The same question was put to the supplier again; both answers stand side by side.',
     ],
     replayDiff: ['两次应答的差异', 'Differences of both answers'],
-    replayEqual: ['两次应答相同', 'Both answers are equal'],
     earlier: ['当时', 'Then'],
     now: cdnTerms.now,
     onlyReads: cdnTerms.onlyReplayed,
     detail: ['调用详情', 'Call'],
     gone: ['该调用已不再保存', 'This call is no longer kept'],
     goneNote: [
-      '调用及其请求与应答正文保存 {days} 天。',
-      'Calls and the bodies of their requests and answers are kept for {days} {days|day|days}.',
+      '调用及其请求与应答正文默认保存 {days} 天，可在“日志清理”中另行设置。',
+      'Calls and the bodies of their requests and answers are kept for {days} {days|day|days}, unless log cleaning says other.',
     ],
     noAnswer: ['没有收到应答。', 'No answer came.'],
     noBody: ['应答正文为空，或已不再保存。', 'The answer had no body, or it is no longer kept.'],

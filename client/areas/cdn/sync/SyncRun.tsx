@@ -14,6 +14,7 @@ import { useQuery } from '../../../kernel/request/query';
 import { useCan, useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Button, Card, Facts, formatInstant, Skeleton, useKit, withUnit } from '../../../ui';
+import { authorText } from '../author';
 import { Calls, Changes, ComparedChanges, OtherRuns } from './runLists';
 import { RunSpan } from './runCells';
 import { texts } from './texts';
@@ -42,7 +43,7 @@ const Summary = ({ run }: { run: ShownRun }) => {
           [t(texts.slots), t(texts.againDone, { added, changed, unchanged })],
           [t(texts.at), formatInstant(run.createdAt, timeZone)],
           [t(texts.took), withUnit(run.ms, 'ms', locale)],
-          [t(texts.by), `${t(runKinds[run.kind])}${run.actor === '' ? '' : ` · ${run.actor}`}`],
+          [t(texts.by), `${t(runKinds[run.kind])} · ${authorText(run.actor)}`],
           [t(texts.account), run.accountName],
           [
             t(texts.message),

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { laneErrors } from '#shared/areas/cdn/sync/lanes';
 import { runOutcomes, syncRuns } from '#shared/areas/cdn/sync/runs';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { useQuery } from '../../../kernel/request/query';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Card, formatInstant, PlainTable, useKit } from '../../../ui';
+import { Author } from '../author';
 import { texts } from './texts';
 
 type Run = RowOf<typeof syncRuns.endpoints.list>;
@@ -23,7 +24,7 @@ export const RunSpan = ({ row }: { row: Pick<Run, 'fromAt' | 'toAt'> }) => {
 /** What came of a run, with the class of its error. */
 const Outcome = ({ row }: { row: Run }) => (
   <span className="flex items-center gap-1.5" title={row.message ?? undefined}>
-    <StateBadge of={runOutcomes[row.outcome]} />
+    <StateDot of={runOutcomes[row.outcome]} />
     {row.errorClass && <span className="truncate text-xs">{t(laneErrors[row.errorClass])}</span>}
   </span>
 );
@@ -86,5 +87,8 @@ const Failures = () => {
 };
 
 /** What the list of runs draws itself, and why some failed above it. */
-const parts: ListParts<Run> = { cells: { fromAt: RunSpan, outcome: Outcome }, above: Failures };
+const parts: ListParts<Run> = {
+  cells: { fromAt: RunSpan, outcome: Outcome, actor: Author },
+  above: Failures,
+};
 export default parts;

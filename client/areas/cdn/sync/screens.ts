@@ -1,3 +1,4 @@
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import { type ShownRun, syncRuns } from '#shared/areas/cdn/sync/runs';
 import { lastValues } from '#shared/areas/cdn/sync/lastValues';
 import { custom, screens } from '../../../kernel/screens/screens';
@@ -102,7 +103,7 @@ export default [
       title: ['最新数据', 'Latest value'],
       columns: [
         'domain',
-        'paramId',
+        { field: 'paramId', label: cdnTerms.parameter },
         'source',
         'state',
         { field: 'lagSeconds', align: 'right' },
@@ -113,9 +114,10 @@ export default [
         'requests',
         'accountId',
       ],
-      optional: ['accountId'],
+      optional: ['requests', 'accountId'],
       grow: 'domain',
       widths: {
+        domain: 170,
         paramId: 110,
         source: 95,
         state: 105,

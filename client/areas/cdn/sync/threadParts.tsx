@@ -1,7 +1,7 @@
 import { callClasses } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { circuitStates, type syncThreads } from '#shared/areas/cdn/sync/syncThreads';
 import type { RowOf } from '../../../kernel/declared/list/useList';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { formatInstant, useKit } from '../../../ui';
@@ -25,7 +25,7 @@ const Circuit = ({ row }: { row: Thread }) => {
   const next = row.nextTryAt === null ? '' : ` · ${formatInstant(row.nextTryAt, timeZone)}`;
   return (
     <span title={`${row.circuitReason ?? ''}${next}`}>
-      <StateBadge of={circuitStates[row.circuit]} />
+      <StateDot of={circuitStates[row.circuit]} />
     </span>
   );
 };

@@ -17,14 +17,15 @@ export const threadScreens = screens(syncThreads, {
       'param',
       'kind',
       'state',
+      // What breaks first stands first: columns without room leave from the end.
+      { field: 'circuit', fields: ['circuit', 'circuitReason', 'nextTryAt'] },
+      { field: 'errors', align: 'right' },
       { field: 'allowed', align: 'right' },
       { field: 'used', align: 'right' },
-      { field: 'concurrency', align: 'right' },
-      { field: 'inFlight', align: 'right' },
       { field: 'waiting', align: 'right' },
+      { field: 'inFlight', align: 'right' },
       { field: 'calls', align: 'right' },
-      { field: 'errors', align: 'right' },
-      { field: 'circuit', fields: ['circuit', 'circuitReason', 'nextTryAt'] },
+      { field: 'concurrency', align: 'right' },
       'validUntil',
       'changedBy',
     ],
@@ -49,7 +50,7 @@ export const threadScreens = screens(syncThreads, {
     everyMs: 3_000,
     tint: false,
     size: 50,
-    actionsWidth: 110,
+    actionsWidth: 150,
     actions: [
       {
         label: threadTexts.calls,

@@ -1,9 +1,10 @@
+import { cdnWords } from '../words';
 import * as terms from '#shared/kernel/terms';
 
 /** Texts of the screen of sync lanes. */
 export const threadTexts = {
   title: ['同步线程', 'Sync lanes'],
-  search: ['按供应商参数搜索', 'Search by supplier parameter'],
+  search: cdnWords.searchSupplierParameter,
   limit: ['调整速率', 'Change pace'],
   limitText: [
     '1 秒内对所有进程生效；均留空则恢复供应商允许的速率。',

@@ -1,9 +1,9 @@
 import { nodeKinds } from '#shared/areas/cdn/tests/results';
 import { scheduledTests, scheduledTestWrites } from '#shared/areas/cdn/tests/scheduledTests';
 import { testRuns } from '#shared/areas/cdn/tests/testRuns';
-import * as terms from '#shared/kernel/terms';
 import { custom, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { pauseAndResume } from '../../platform/cronSchedules/actions';
 import { texts as scheduleTexts } from '../../platform/cronSchedules/texts';
 import { texts } from './texts';
 
@@ -30,7 +30,7 @@ export default [
       '重现客户的问题：对一个地址发出真实请求，逐步给出 DNS、TCP、TLS、请求、首字节与正文的毫秒数、全部响应头与可手动重复的 curl；多个节点并列，也可测源站、规则、刷新后的缓存、证书、解析与供应商接口。链接可发给同一账号的同事；两次测试可对比差异。',
       'Reproduce a complaint: real requests to one URL with milliseconds of DNS, TCP, TLS, request, first byte and body, all headers and a curl line to repeat it; several nodes side by side. Origin, rule, cache after a purge, certificate, DNS and supplier API too. The link opens for colleagues of the same account; two runs are compared.',
     ],
-    menu: { section: 'cdnOffice.tests', order: 10 },
+    menu: { section: 'cdn.tests', order: 10, office: 'cdnOffice.tests' },
     title: texts.test,
     permission: 'test.run',
     load: () => import('./RunTest'),
@@ -42,7 +42,7 @@ export default [
         '跑过的测试：何时、由谁、测了什么、在哪一点哪一步失败、最慢耗时。可再测一次，或打开后与另一次对比。保留 30 天。',
         'Tests that were run: when, by whom, what, at which point and step it failed, and the slowest time. Run one again, or open it and compare it with another. Kept for 30 days.',
       ],
-      menu: { section: 'cdnOffice.tests', order: 20 },
+      menu: { section: 'cdn.tests', order: 20, office: 'cdnOffice.tests' },
       title: texts.listTitle,
       columns: [
         'createdAt',
@@ -147,8 +147,7 @@ export default [
           open: () => '/findings?kind=scheduledTest',
           when: (row) => row.state === 'incident',
         },
-        { endpoint: 'pause', label: terms.pause, when: (row) => row.state !== 'paused' },
-        { endpoint: 'resume', label: terms.resume, when: (row) => row.state === 'paused' },
+        ...pauseAndResume,
         {
           endpoint: 'remove',
           label: words.delete,

@@ -18,7 +18,6 @@ export const texts = {
   run: ['开始测试', 'Run test'],
   again: ['再测一次', 'Run again'],
   result: ['测试结果', 'Test result'],
-  measuring: ['正在测量', 'Measuring'],
   steps: ['步骤耗时', 'Time by step'],
   step: cdnTerms.step,
   total: terms.total,

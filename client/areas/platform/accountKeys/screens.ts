@@ -1,11 +1,12 @@
 import { accountKeys } from '#shared/areas/platform/apiKeys/accountKeys';
 import { apiKeys } from '#shared/areas/platform/apiKeys/apiKeys';
 import { custom, screens } from '../../../kernel/screens/screens';
+import { words } from '../../../kernel/text/words';
 import { texts } from './texts';
 
 const path = '/cdn-apikeymanag';
 const looks = {
-  personId: { hint: texts.ownerHint },
+  personId: { hint: texts.ownerHint, among: { role: ['Super', 'Admin'], status: ['activated'] } },
   allowedIps: { hint: texts.ipsHint },
   expiresAt: { placeholder: texts.never },
 } as const;
@@ -26,24 +27,30 @@ export default [
         'state',
         'allowedIps',
         'calls',
-        'refused',
+        { field: 'refused', label: words.refused },
         'lastUsedAt',
         'expiresAt',
         'createdAt',
       ],
       optional: ['allowedIps', 'createdAt', 'expiresAt'],
-      grow: 'name',
+      grow: 'ownerEmail',
+      widths: {
+        name: 110,
+        keyId: 120,
+        accountId: 110,
+        ownerEmail: 170,
+        effective: 100,
+        state: 95,
+        calls: 75,
+        refused: 85,
+        lastUsedAt: 110,
+      },
       search: texts.search,
       refreshOn: [apiKeys.events.changed],
       empty: { title: texts.none },
       actionsWidth: 130,
       actions: [
         { label: texts.check, open: (row) => `/checkApikey?id=${row.id}`, button: true },
-        {
-          label: texts.edit,
-          open: (row) => `/updateApikey?id=${row.id}`,
-          permission: 'staff.users.operate',
-        },
         {
           label: texts.rotate,
           dialog: () => import('./RotateKey'),

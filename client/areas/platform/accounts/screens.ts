@@ -5,9 +5,12 @@ import { people } from '#shared/areas/platform/accounts/people';
 import { audits } from '#shared/areas/platform/audit/audit';
 import { staffActivities } from '#shared/areas/platform/audit/staffActivities';
 import { activityList } from './audit/activityList';
+import { accountActs } from './accountActs';
 import { auditList, criticalList } from './audit/auditList';
+import { userActs } from './members/userActs';
 import { memberWidths } from './members/memberWidths';
 import { screens, custom } from '../../../kernel/screens/screens';
+import { staffTexts } from './staffTexts';
 import { texts } from './texts';
 import { words } from '../../../kernel/text/words';
 
@@ -113,6 +116,13 @@ export default [
         menu: { section: 'cdnOffice.audit', order: 10 },
         title: ['操作日志', 'Operations log'],
         permission: 'staff.audit.view',
+        toolbar: [
+          {
+            label: staffTexts.seals.title,
+            dialog: () => import('./audit/VerifySeals'),
+            permission: 'staff.audit.view',
+          },
+        ],
       },
       {
         ...auditList,
@@ -154,16 +164,26 @@ export default [
       menu: { section: 'cdnOffice.customers', order: 30 },
       title: ['用户管理', 'Users'],
       permission: 'staff.users.view',
-      columns: ['email', 'accountId', 'role', 'status', 'twoFactor', 'lastSignInAt', 'createdAt'],
+      columns: [
+        'email',
+        'accountId',
+        'role',
+        'status',
+        'twoFactor',
+        'lastSignInAt',
+        'unusual',
+        'createdAt',
+      ],
       optional: ['createdAt'],
       grow: 'email',
-      widths: { ...memberWidths, accountId: 160 },
-      filters: ['accountId'],
+      widths: { ...memberWidths, accountId: 140, unusual: 150 },
+      filters: ['accountId', 'role', 'status'],
       search: words.searchEmailOrName,
       refreshOn: [people.events.listed],
       empty: { title: words.noMembersYet },
       actionsWidth: 130,
       actions: [
+        ...userActs,
         {
           label: ['模拟登录', 'Sign in as'],
           dialog: () => import('./members/SignInAs'),
@@ -198,7 +218,9 @@ export default [
       ],
       // The rest of what an account has is on its form; with these the row fits a laptop's screen.
       optional: ['smsEnabled', 'currency'],
-      search: ['按账号或公司搜索', 'Search by account or company'],
+      grow: 'companyName',
+      widths: { name: 150, companyName: 200, status: 110, createdAt: 120 },
+      search: ['按账号或公司搜索', 'Search account or company'],
       toolbar: [
         {
           label: terms.createAccount,
@@ -207,20 +229,7 @@ export default [
           primary: true,
         },
       ],
-      actions: [
-        {
-          label: words.change,
-          open: (row) => `/updateAccount?id=${row.id}`,
-          permission: 'staff.accounts.operate',
-          button: true,
-        },
-        {
-          label: words.delete,
-          open: (row) => `/deleteAccount?id=${row.id}`,
-          permission: 'top',
-          danger: true,
-        },
-      ],
+      actions: accountActs,
     },
   }),
 ];

@@ -114,6 +114,7 @@ export const texts = {
     export: ['导出所选', 'Export selected'],
     exportNone: ['请先勾选要导出的记录', 'Tick the records to export first'],
     none: ['还没有审计记录', 'No audit records yet'],
+    recent: ['最近变更', 'Recent changes'],
     detail: ['审计记录 #{number}', 'Audit record #{number}'],
     by: ['由 {staff} 代操作', 'by {staff} on behalf'],
     changes: ['变更内容', 'Changes'],
@@ -137,6 +138,7 @@ export const texts = {
     chainKind: {
       audit: words.audit,
       task: ['后台任务', 'Background task'],
+      item: ['任务项', 'Item of a task'],
       supplierCall: ['供应商调用', 'Supplier call'],
       event: ['推送事件', 'Told event'],
       mail: platformTerms.mail,

@@ -5,7 +5,7 @@ import { Choice } from '../../../kernel/declared/Cell';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { words } from '../../../kernel/text/words';
-import { Badge, CopyText } from '../../../ui';
+import { Badge, CopyText, isOver } from '../../../ui';
 import { CreateKey } from './CreateKey';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
@@ -16,7 +16,6 @@ const { shape } = apiKey.schema;
 const [, noneZh, noneEn] = errors['apiKey.none'];
 const [, othersZh, othersEn] = errors['apiKey.notYours'];
 const notMine = (key: Key): Label | null => (key.mine ? null : [othersZh, othersEn]);
-const isOver = (at: string): boolean => Date.parse(at) < Date.now();
 const permission = 'apiKey.reveal';
 
 const Name = ({ row }: Of) => {

@@ -1,12 +1,11 @@
 import { backup, backups, backupStates } from '#shared/areas/platform/backups/backups';
 import { Cell } from '../../../kernel/declared/Cell';
-import { ObjectActs } from '../../../kernel/declared/ObjectActs';
+import { RowDrawer } from '../../../kernel/declared/RowDrawer';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, PlainTable } from '../../../ui';
+import { type Fact, Facts, PlainTable } from '../../../ui';
 import { backupActs } from './backupActs';
 import { texts } from './texts';
 
@@ -14,6 +13,7 @@ const { shape } = backup.schema;
 const shown = [
   'scope',
   'cause',
+  'place',
   'createdByEmail',
   'snapshotAt',
   'bytes',
@@ -33,10 +33,6 @@ type Props = { id: string; onClose(): void; onDone(): void };
 export const BackupDrawer = ({ id, onClose, onDone }: Props) => {
   const answer = useQuery(backups.endpoints.one, { id }, { refreshOn: [backups.events.changed] });
   const row = answer.value;
-  const done = () => {
-    onDone();
-    answer.reload();
-  };
   const facts: Fact[] = row
     ? [
         [headOf(shape.state), <StateBadge key="s" of={backupStates[row.state]} />],
@@ -51,16 +47,16 @@ export const BackupDrawer = ({ id, onClose, onDone }: Props) => {
       ]
     : [];
   return (
-    <Drawer
-      open
-      beside
+    <RowDrawer
+      area={backups}
+      acts={backupActs}
+      of={answer}
       wide
-      onClose={onClose}
       title={row?.folder ?? t(texts.title)}
-      footer={row && <ObjectActs area={backups} acts={backupActs} row={row} onDone={done} />}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <Pending of={answer} className="h-60 w-full" />
-      {row && (
+      {(row) => (
         <div className="flex min-w-0 flex-col gap-5">
           <Facts columns={1} items={facts} />
           {row.command !== null && (
@@ -93,6 +89,6 @@ export const BackupDrawer = ({ id, onClose, onDone }: Props) => {
           )}
         </div>
       )}
-    </Drawer>
+    </RowDrawer>
   );
 };

@@ -17,9 +17,10 @@ const listOf = (scope: BackupScope): ListOf<typeof backups> => ({
     'snapshotAt',
     'wrong',
     'folder',
+    'place',
     'createdByEmail',
   ],
-  optional: ['snapshotAt', 'wrong', 'createdByEmail'],
+  optional: ['snapshotAt', 'wrong', 'place', 'createdByEmail'],
   grow: 'folder',
   widths: {
     createdAt: 130,
@@ -31,6 +32,7 @@ const listOf = (scope: BackupScope): ListOf<typeof backups> => ({
     proveMs: 100,
     snapshotAt: 130,
     wrong: 180,
+    place: 220,
     createdByEmail: 160,
   },
   search: texts.search,
@@ -39,6 +41,11 @@ const listOf = (scope: BackupScope): ListOf<typeof backups> => ({
   everyMs: 30_000,
   opens: { as: 'open' },
   toolbar: [
+    {
+      label: texts.target,
+      dialog: () => import('./BackupTarget'),
+      permission: 'staff.database.operate',
+    },
     {
       endpoint: 'create',
       label: texts.now,

@@ -3,6 +3,7 @@ import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { t } from '../../../kernel/text/translate';
 import { Dialog } from '../../../ui';
 import type { ScheduleRow } from './ScheduleDialog';
+import { scheduleName } from './scheduleName';
 import { texts } from './texts';
 
 const Runs = embeddedList(cronSchedules, {
@@ -20,7 +21,7 @@ const Runs = embeddedList(cronSchedules, {
 
 /** All runs of a schedule. */
 const RunsDialog = ({ row, onClose }: { row: ScheduleRow; onClose(): void }) => (
-  <Dialog open size="lg" title={`${t(texts.runs)} · ${row.name}`} onClose={onClose}>
+  <Dialog open size="lg" title={`${t(texts.runs)} · ${scheduleName(row)}`} onClose={onClose}>
     <Runs fixed={{ id: row.id }} />
   </Dialog>
 );

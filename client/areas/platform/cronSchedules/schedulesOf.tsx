@@ -18,6 +18,7 @@ import { Button, Card, PlainTable, Skeleton } from '../../../ui';
 import { NextTimes } from './cronFields';
 import { RunStrip } from './RunStrip';
 import { ScheduleDialog, type ScheduleRow, type ScheduleStart } from './ScheduleDialog';
+import { scheduleName } from './scheduleName';
 import { texts } from './texts';
 
 type Act = RowAction<ScheduleRow, typeof cronSchedules>;
@@ -107,7 +108,7 @@ export const schedulesOf = (of: Of): ComponentType<{ subject?: string }> => {
             {value.rows.map((row) => (
               <tr key={row.id} className="border-b border-line align-top last:border-0">
                 <td className="min-w-36 py-2 pr-4">
-                  <div className="font-medium">{row.name}</div>
+                  <div className="font-medium">{scheduleName(row)}</div>
                   <StateDot of={scheduleStates[row.state]} />
                 </td>
                 <td className="whitespace-nowrap py-2 pr-4">

@@ -2,20 +2,25 @@ import { dataCleaning } from '#shared/areas/platform/databases/cleaning';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { t } from '../../../kernel/text/translate';
 import { words } from '../../../kernel/text/words';
-import type { Policy } from './cleaningLists';
+import { isGroup, nameOf, type Policy } from './cleaningLists';
 import { cleaningTexts as texts } from './cleaningTexts';
 
 type Props = { row: Policy; onClose(): void; onDone(): void };
-/** Other days of a table, with the reason. */
+/** Other days and another mode of a table or a group, with the reason. */
 const CleanDays = ({ row, onClose, onDone }: Props) => (
   <FormDialog
     area={dataCleaning}
     endpoint={dataCleaning.endpoints.set}
-    names={['days', 'reason']}
-    start={{ days: row.days }}
+    names={['days', 'mode', 'reason']}
+    start={{ days: row.days > 0 ? row.days : null, mode: row.mode }}
     fixed={{ name: row.name }}
-    title={`${t(texts.change)} · ${row.name}`}
-    above={<p className="text-sm text-ink-muted">{t(texts.changeText)}</p>}
+    looks={{ mode: { placeholder: texts.byDefault } }}
+    title={`${t(texts.change)} · ${nameOf(row)}`}
+    above={
+      <p className="text-sm text-ink-muted">
+        {t(texts.changeText)} {isGroup(row) && t(texts.changeGroup)}
+      </p>
+    }
     done={words.saved}
     onClose={onClose}
     onDone={() => {

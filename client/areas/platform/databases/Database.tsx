@@ -1,21 +1,44 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { databases, type DatabaseScope } from '#shared/areas/platform/databases/databases';
+import type { Out } from '#shared/kernel/contract';
 import { Page } from '../../../kernel/page/Page';
+import { PageTabs } from '../../../kernel/page/PageTabs';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { PlainTable, StatStrip, Tabs, useKit, withUnit } from '../../../ui';
-import { SlowStatements, Tables } from './lists';
+import { formatAgo, PlainTable, StatStrip, useKit, withUnit } from '../../../ui';
+import { SlowStatements, Tables, Upkeep } from './lists';
 import { texts } from './texts';
 
-const tabs = ['tables', 'slow', 'connections'] as const;
+type Summary = Out<typeof databases.endpoints.summary>;
+const Connections = ({ of }: { of: Summary }) => {
+  const { locale } = useKit();
+  return (
+    <PlainTable
+      label={t(texts.connections)}
+      heads={[t(texts.process), t(texts.state), t(texts.count)]}
+      numeric={[t(texts.count)]}
+    >
+      {of.connections.map((c) => (
+        <tr key={`${c.process} ${c.state}`} className="border-b border-line last:border-0">
+          <td className="py-1 pr-4">{c.process}</td>
+          <td className="py-1 pr-4">{c.state}</td>
+          <td className="nums py-1 text-right">{c.count.toLocaleString(locale)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+};
+
+const backupScreens = {
+  cdn: '/cdn-scheduledmysqlbackuptasks',
+  sms: '/sms-scheduledmysqlbackuptask',
+} as const satisfies Record<DatabaseScope, string>;
 
 /** Both stores from a scope: how large, how fast, who is connected. */
 export const Database = ({ scope }: { scope: DatabaseScope }) => {
   const { locale } = useKit();
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'tables';
-  const answer = useQuery(databases.endpoints.summary, {}, { everyMs: 10_000 });
+  const answer = useQuery(databases.endpoints.summary, { scope }, { everyMs: 10_000 });
   const of = answer.value;
   const count = (n: number) => n.toLocaleString(locale);
   const used = of?.connections.reduce((sum, c) => sum + c.count, 0) ?? 0;
@@ -26,6 +49,12 @@ export const Database = ({ scope }: { scope: DatabaseScope }) => {
     ...(note ? { note } : {}),
   });
   const longest = of?.longestSeconds;
+  const age = (at: string | null) => (at === null ? t(texts.never) : formatAgo(at, locale));
+  const toBackups = (
+    <Link className="text-accent hover:underline" to={backupScreens[scope]}>
+      {t(texts.openBackups)}
+    </Link>
+  );
   return (
     <Page>
       {!of && answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
@@ -44,32 +73,19 @@ export const Database = ({ scope }: { scope: DatabaseScope }) => {
           ),
           figure('locks', of && count(of.waitingLocks)),
           figure('replicas', of && count(of.replicas)),
+          { ...figure('backedUp', of && age(of.backedUpAt)), note: toBackups },
+          { ...figure('proven', of && age(of.provenAt)), bad: of?.provenAt === null },
         ]}
       />
-      <Tabs
-        label={t(texts[scope])}
-        value={tab}
-        onChange={(v) => setQuery(v === 'tables' ? {} : { tab: v })}
-        items={tabs.map((one) => ({ value: one, label: t(texts[one]) }))}
-      >
-        {tab === 'tables' && <Tables fixed={{ scope }} />}
-        {tab === 'slow' && <SlowStatements />}
-        {tab === 'connections' && of && (
-          <PlainTable
-            label={t(texts.connections)}
-            heads={[t(texts.process), t(texts.state), t(texts.count)]}
-            numeric={[t(texts.count)]}
-          >
-            {of.connections.map((c) => (
-              <tr key={`${c.process} ${c.state}`} className="border-b border-line last:border-0">
-                <td className="py-1 pr-4">{c.process}</td>
-                <td className="py-1 pr-4">{c.state}</td>
-                <td className="nums py-1 text-right">{count(c.count)}</td>
-              </tr>
-            ))}
-          </PlainTable>
-        )}
-      </Tabs>
+      <PageTabs
+        label={texts[scope]}
+        tabs={[
+          { id: 'tables', label: texts.tables, view: <Tables fixed={{ scope }} /> },
+          { id: 'upkeep', label: texts.upkeep, view: <Upkeep fixed={{ scope }} /> },
+          { id: 'slow', label: texts.slow, view: <SlowStatements /> },
+          { id: 'connections', label: texts.connections, view: of && <Connections of={of} /> },
+        ]}
+      />
     </Page>
   );
 };

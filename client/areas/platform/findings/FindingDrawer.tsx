@@ -9,13 +9,12 @@ import {
 import { findingSeverities } from '#shared/kernel/findingKind';
 import { sentenceText } from '#shared/kernel/sentences';
 import { Cell } from '../../../kernel/declared/Cell';
-import { ObjectActs } from '../../../kernel/declared/ObjectActs';
+import { RowDrawer } from '../../../kernel/declared/RowDrawer';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, PlainTable, useKit } from '../../../ui';
+import { type Fact, Facts, formatInstant, PlainTable, useKit } from '../../../ui';
 import { type Finding, findingActs } from './findingActs';
 import { texts } from './texts';
 
@@ -96,20 +95,16 @@ type Props = { id: string; onClose(): void; onDone(): void };
 export const FindingDrawer = ({ id, onClose, onDone }: Props) => {
   const answer = useQuery(findings.endpoints.one, { id }, { refreshOn: [findings.events.changed] });
   const row = answer.value;
-  const done = () => {
-    onDone();
-    answer.reload();
-  };
   return (
-    <Drawer
-      open
-      beside
-      onClose={onClose}
+    <RowDrawer
+      area={findings}
+      acts={findingActs}
+      of={answer}
       title={t(row ? findingKinds[row.kind].label : texts.title)}
-      footer={row && <ObjectActs area={findings} acts={findingActs} row={row} onDone={done} />}
+      onClose={onClose}
+      onDone={onDone}
     >
-      {row && <Shown row={row} />}
-      <Pending of={answer} className="h-60 w-full" />
-    </Drawer>
+      {(row) => <Shown row={row} />}
+    </RowDrawer>
   );
 };

@@ -10,9 +10,21 @@ export type Finding = RowOf<typeof findings.endpoints.list>;
 type Act = RowAction<Finding, typeof findings>;
 const stands = ({ state }: Finding): boolean => state !== 'closed';
 
-/** What can be done about a finding: look, mend, quieten. */
+/** What those who found things propose, each at findings of its kind. */
+const proposals = Object.entries(findingKinds).flatMap(([kind, spec]) =>
+  (spec.proposals ?? []).map(
+    ({ label, link, permission, when }): Act => ({
+      label,
+      open: link,
+      when: (row, who) => row.kind === kind && stands(row) && when(row) && can(who, permission),
+    }),
+  ),
+);
+
+/** What can be done about a finding: look, follow what is proposed, mend, quieten. */
 export const findingActs: readonly Act[] = [
   { label: texts.show, open: (row) => findingKinds[row.kind].link(row) },
+  ...proposals,
   {
     label: texts.repair,
     open: (row) => findingKinds[row.kind].repair?.(row) ?? '/findings',

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { letters, letterStates, sentLetter } from '#shared/areas/platform/letters/letters';
 import type { Out } from '#shared/kernel/contract';
-import { ObjectActs } from '../../../kernel/declared/ObjectActs';
+import { RowDrawer } from '../../../kernel/declared/RowDrawer';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, useKit } from '../../../ui';
+import { type Fact, Facts, formatInstant, useKit } from '../../../ui';
 import { letterActs } from './letterActs';
 import { texts } from './texts';
 
@@ -63,10 +62,6 @@ export const LetterDrawer = ({ id, onClose, onDone }: Props) => {
   const { timeZone } = useKit();
   const answer = useQuery(letters.endpoints.one, { id }, { everyMs: 10_000 });
   const row = answer.value;
-  const done = () => {
-    onDone();
-    answer.reload();
-  };
   const facts: (Fact | false)[] = row
     ? [
         [headOf(shape.recipient), row.recipient],
@@ -78,15 +73,15 @@ export const LetterDrawer = ({ id, onClose, onDone }: Props) => {
       ]
     : [];
   return (
-    <Drawer
-      open
-      beside
-      onClose={onClose}
+    <RowDrawer
+      area={letters}
+      acts={letterActs}
+      of={answer}
       title={row?.subject ?? t(texts.letter)}
-      footer={row && <ObjectActs area={letters} acts={letterActs} row={row} onDone={done} />}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <Pending of={answer} className="h-60 w-full" />
-      {row && (
+      {(row) => (
         <div className="flex min-w-0 flex-col gap-5">
           <Facts columns={1} items={facts.filter((fact) => fact !== false)} />
           <div className="rounded border border-line p-3 text-sm break-words whitespace-pre-wrap">
@@ -96,6 +91,6 @@ export const LetterDrawer = ({ id, onClose, onDone }: Props) => {
           <Repeats row={row} />
         </div>
       )}
-    </Drawer>
+    </RowDrawer>
   );
 };

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Card } from '../../../ui';
+import { MailGroups, Sending } from './MailSettings';
 import { TemplateDrawer } from './TemplateDrawer';
 import { templateTexts as texts } from './templateTexts';
 
@@ -27,9 +28,13 @@ const Suppressed = embeddedList(mailSuppressions, {
   ],
 });
 const Below = () => (
-  <Card title={t(texts.suppressed)} className="mt-4" flush>
-    <Suppressed />
-  </Card>
+  <>
+    <Sending />
+    <MailGroups />
+    <Card title={t(texts.suppressed)} className="mt-4" flush>
+      <Suppressed />
+    </Card>
+  </>
 );
 const Version = ({ row }: { row: Row }) =>
   row.version === 0 ? <>{t(texts.builtIn)}</> : <span className="nums">{row.version}</span>;

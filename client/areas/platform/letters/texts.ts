@@ -14,6 +14,7 @@ export const texts = {
   all: words.all,
   waiting: platformTerms.beingSent,
   failed: terms.failed,
+  bounces: ['退信', 'Bounces'],
   resend: words.sendAgain,
   resent: ['已作为新邮件发送', 'Sent as a new letter'],
   letter: platformTerms.letter,

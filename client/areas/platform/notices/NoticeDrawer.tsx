@@ -16,7 +16,7 @@ import {
   StatusDot,
   useKit,
 } from '../../../ui';
-import { actorText } from './actorText';
+import { actorText } from '../../../kernel/text/actorText';
 import { kindText } from './noticeKinds';
 import { MuteDialog } from './MuteDialog';
 import { texts } from './texts';

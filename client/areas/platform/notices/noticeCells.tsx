@@ -12,7 +12,7 @@ import { useWho } from '../../../kernel/session/access';
 import { noticeText } from '../../../kernel/notices/text';
 import { t } from '../../../kernel/text/translate';
 import { formatMoment, MultiPicker, Switch, useKit } from '../../../ui';
-import { actorText } from './actorText';
+import { actorText } from '../../../kernel/text/actorText';
 import { kindText, noticeKinds } from './noticeKinds';
 import { NoticeDrawer } from './NoticeDrawer';
 import { texts } from './texts';

@@ -11,6 +11,7 @@ import { CodeBlock, Drawer, type Fact, Facts, formatInstant, useKit } from '../.
 import { texts } from './texts';
 
 const { shape } = toldEvent;
+const linked = 'text-accent hover:underline';
 type Props = { id: string; onClose(): void; onDone(): void };
 /** One event: when, where, how long it took, and the last lines of the log of what ended. */
 export const EventDrawer = ({ id, onClose }: Props) => {
@@ -27,10 +28,28 @@ export const EventDrawer = ({ id, onClose }: Props) => {
           headOf(shape.node),
           <Link
             key="n"
-            className="text-accent hover:underline"
+            className={linked}
             to={`/cdn-nodemanage?node=${encodeURIComponent(of.node)}`}
           >
             {of.node}
+          </Link>,
+        ],
+        of.taskId !== null && [
+          headOf(shape.taskId),
+          <Link key="t" className={linked} to={`/cdn-task?task=${of.taskId}`}>
+            {of.taskId}
+          </Link>,
+        ],
+        of.link !== null && [
+          headOf(shape.link),
+          <Link key="l" className={linked} to={of.link}>
+            {t(texts.openSource)}
+          </Link>,
+        ],
+        of.findingId !== null && [
+          headOf(shape.findingId),
+          <Link key="f" className={linked} to={`/findings?tab=all&open=${of.findingId}`}>
+            {t(texts.openFinding)}
           </Link>,
         ],
         of.seconds !== null && [headOf(shape.seconds), String(of.seconds)],

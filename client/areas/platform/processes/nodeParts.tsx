@@ -1,7 +1,7 @@
 import { nodeStates, orderStates } from '#shared/areas/platform/processes/names';
 import type { nodes } from '#shared/areas/platform/processes/nodes';
 import type { RowOf } from '../../../kernel/declared/list/useList';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { formatAgo, formatInstant, PlainTable, Drawer, Tag, useKit } from '../../../ui';
@@ -11,8 +11,8 @@ type Node = RowOf<typeof nodes.endpoints.list>;
 
 const State = ({ row }: { row: Node }) => (
   <span className="flex min-w-0 flex-wrap gap-1" title={row.orderRefusal ?? undefined}>
-    <StateBadge of={nodeStates[row.state]} />
-    {row.order && row.order !== 'done' && <StateBadge of={orderStates[row.order]} />}
+    <StateDot of={nodeStates[row.state]} />
+    {row.order && row.order !== 'done' && <StateDot of={orderStates[row.order]} />}
   </span>
 );
 const Name = ({ row }: { row: Node }) => (

@@ -1,7 +1,7 @@
 import { orderStates, poolStates } from '#shared/areas/platform/processes/names';
 import type { pools } from '#shared/areas/platform/processes/pools';
 import type { RowOf } from '../../../kernel/declared/list/useList';
-import { StateBadge } from '../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../kernel/declared/StateBadge';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Sparkline } from '../../../ui/charts';
@@ -19,8 +19,8 @@ const Size = ({ row: { size, wishedSize } }: { row: Pool }) => (
 );
 const State = ({ row }: { row: Pool }) => (
   <span className="flex min-w-0 flex-wrap gap-1" title={row.orderRefusal ?? undefined}>
-    <StateBadge of={poolStates[row.state]} />
-    {row.order && row.order !== 'done' && <StateBadge of={orderStates[row.order]} />}
+    <StateDot of={poolStates[row.state]} />
+    {row.order && row.order !== 'done' && <StateDot of={orderStates[row.order]} />}
   </span>
 );
 const Line = ({ row }: { row: Pool }) =>

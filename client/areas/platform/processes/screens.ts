@@ -116,8 +116,8 @@ export default [
       path: '/cdn-systemrunevents',
       menu: { section: 'cdnOffice.system', order: 80 },
       about: [
-        '平台自身发生的事：启动、停止、崩溃（含最后 100 行日志）、卡死、主控变更与任务转移及其用时、数据库升级、积压及其结束、磁盘不足、时钟变动、供应商熔断。错误同时通知工作人员，可在通知偏好中静音。',
-        'What happened to the platform itself: starts, stops, crashes with the last 100 log lines, hangs, leader changes and jobs taken over with the time they took, migrations, backlogs and their end, a full disk, a moved clock, a supplier that is cut off. Errors reach the staff as notices too, which can be muted.',
+        '平台自身发生的事：启动、停止、崩溃（含最后 100 行日志）、卡死、主控变更与任务转移及其用时、供应商故障转移、数据库升级、积压及其结束、磁盘不足、时钟变动、供应商熔断。已知时列出所属任务、来源页面与它留下的问题；问题随异常结束而关闭。错误同时通知工作人员，可在通知偏好中静音。',
+        'What happened to the platform itself: starts, stops, crashes with the last 100 log lines, hangs, leader changes and jobs taken over with the time they took, failovers of suppliers, migrations, backlogs and their end, a full disk, a moved clock, a supplier that is cut off. Where it is known, the task, the place it came from and the finding for what it left wrong are linked; that closes when it has ended. Errors reach the staff as notices too, which can be muted.',
       ],
       title: texts.events,
       columns: [

@@ -54,7 +54,9 @@ export const texts = {
     '决定该进程处理哪些队列、是否可担任主控。清空则恢复启动时的角色。',
     'Which queues the process serves and whether it may lead. With none chosen it returns to those it started with.',
   ],
-  restart: ['重启', 'Restart'],
+  openSource: ['查看', 'Look at it'],
+  openFinding: ['查看发现', 'Open the finding'],
+  restart: platformTerms.restart,
   restartAsk: [
     '进程有序退出，由启动器重新启动；正在执行的任务交还队列。',
     'The process ends in order and its launcher starts it again; jobs under way go back to their queues.',

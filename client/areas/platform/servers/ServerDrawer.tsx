@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { server, servers, serverStates } from '#shared/areas/platform/servers/servers';
 import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
-import { ObjectActs } from '../../../kernel/declared/ObjectActs';
+import { RowDrawer } from '../../../kernel/declared/RowDrawer';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
-import { Pending } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
 import { t } from '../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, Tabs, useKit } from '../../../ui';
+import { type Fact, Facts, formatInstant, Tabs, useKit } from '../../../ui';
 import { type Series, TimeSeriesChart } from '../../../ui/charts';
 import { isOutside, type Server, serverActs } from './serverActs';
 import { TestDialog } from './TestDialog';
@@ -27,7 +26,7 @@ const Chart = ({
   lines,
 }: {
   label: string;
-  unit: 'ms' | 'ratio' | 'bps';
+  unit: 'ms' | 'ratio' | 'bps' | 'count';
   points: readonly Point[];
   lines: readonly [Measure, string, Series['color']][];
 }) => (
@@ -79,6 +78,12 @@ const Charts = ({ row, points }: { row: Server; points: readonly Point[] }) => {
               ['txBps', headOf(shape.txBps), 2],
             ]}
           />
+          <Chart
+            label={headOf(shape.openFiles)}
+            unit="count"
+            points={points}
+            lines={[['openFiles', headOf(shape.openFiles), 1]]}
+          />
         </>
       )}
       {row.ms !== null && (
@@ -116,21 +121,17 @@ export const ServerDrawer = ({ id, onClose, onDone }: Props) => {
         ],
       ]
     : [];
-  const done = () => {
-    onDone();
-    answer.reload();
-  };
   return (
-    <Drawer
-      open
-      beside
+    <RowDrawer
+      area={servers}
+      acts={serverActs}
+      of={answer}
       wide
-      onClose={onClose}
       title={row?.name ?? t(texts.title)}
-      footer={row && <ObjectActs area={servers} acts={serverActs} row={row} onDone={done} />}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <Pending of={answer} className="h-60 w-full" />
-      {row && (
+      {(row) => (
         <div className="flex min-w-0 flex-col gap-5">
           <Facts columns={1} items={facts.filter((fact) => fact !== false)} />
           <Tabs
@@ -143,6 +144,6 @@ export const ServerDrawer = ({ id, onClose, onDone }: Props) => {
           {past.value && <Charts row={row} points={past.value.points} />}
         </div>
       )}
-    </Drawer>
+    </RowDrawer>
   );
 };

@@ -110,6 +110,7 @@ export default [
           button: true,
         },
       ],
+      empty: { title: texts.noIps },
       parts: () => import('./ipParts'),
     },
   }),

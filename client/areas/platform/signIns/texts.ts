@@ -31,6 +31,7 @@ export const texts = {
   noRules: ['没有地址规则', 'There are no address rules'],
   liftText: ['规则立即失效。', 'The rule ends at once.'],
   lift: ['撤销', 'Take back'],
+  noIps: ['还没有地址', 'No addresses yet'],
   ips: ['近期 IP 记录', 'Recent IPs'],
   ipsAbout: [
     '按地址或网段查看国家、用户、账号、登录次数、被拒次数与使用的密钥；24 小时内登录 5 个以上账号的地址列为检查发现；可拒绝或允许地址与网段。',

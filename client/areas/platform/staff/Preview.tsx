@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import type { FormPart } from '../../../kernel/screens/formTypes';
 import { t } from '../../../kernel/text/translate';
-import { Badge, Button } from '../../../ui';
+import { Badge, Button, Tag } from '../../../ui';
+import { productSwitch } from '../../../menu';
 import {
   movedMenu,
   movedOperations,
@@ -40,7 +41,10 @@ const Moved = ({ title, operations }: { title: string; operations: readonly Oper
 
 const MenuSection = ({ of }: { of: PreviewSection }) => (
   <li>
-    <h4 className="text-sm font-medium">{t(of.section.title)}</h4>
+    <h4 className="flex items-center gap-2 text-sm font-medium">
+      {t(of.section.title)}
+      {of.section.product !== 'cdn' && <Tag>{t(productSwitch[of.section.product])}</Tag>}
+    </h4>
     <ul className="ml-3 flex flex-col border-l border-line pl-3 text-sm">
       {of.screens.map(({ screen, mark }) => (
         <li key={screen.path} className="flex min-w-0 items-center gap-2 py-px">

@@ -129,6 +129,7 @@ export default function ScratchPage() {
         <DecisionTester personId={userId} free />
       </div>
       <div className="mt-6">
+        <p className="mb-2 text-sm text-ink-muted">{t(texts.sample)}</p>
         <Tabs
           label={t(texts.parts)}
           value={tab}

@@ -5,6 +5,7 @@ import * as terms from '#shared/kernel/terms';
 export const texts = {
   scratch: {
     parts: ['示例', 'Parts'],
+    sample: ['界面组件，数值为固定样例', 'Parts of the console; their values are fixed samples'],
     controls: ['控件', 'Controls'],
     tables: ['表格', 'Tables'],
     charts: ['图表', 'Charts'],

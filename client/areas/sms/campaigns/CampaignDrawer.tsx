@@ -105,7 +105,11 @@ export const CampaignDrawer = ({ id, onClose, onDone }: Props) => {
               }),
               [
                 t(texts.sendingHours),
-                t(texts.hours, { from: row.fromHour, to: row.toHour, zone: row.zone }),
+                t(row.fromHour < row.toHour ? texts.hours : texts.overnight, {
+                  from: row.fromHour,
+                  to: row.toHour,
+                  zone: row.zone,
+                }),
               ],
               ...facts.map((c): [string, React.ReactNode] => [c.header, c.cell(row)]),
             ]}

@@ -96,7 +96,9 @@ const usePreview = (input: Asked | null) => {
       call(smsCampaigns.endpoints.preview, JSON.parse(key) as Asked, { signal: stop.signal }).then(
         (value) => setAnswer({ value, failure: null }),
         (error: unknown) =>
-          !stop.signal.aborted && setAnswer({ value: null, failure: asFailure(error) }),
+          // The checks stay while a field is half typed.
+          !stop.signal.aborted &&
+          setAnswer((before) => ({ value: before.value, failure: asFailure(error) })),
       );
     }, restMs);
     return () => {
@@ -131,7 +133,8 @@ const Lines = ({ lines }: Pick<Answer, 'lines'>) => {
 const Preview = ({ values }: FormPart) => {
   const { locale } = useKit();
   const { value, failure } = usePreview(inputOf(values, useIsStaff()));
-  const money = (micros: number) => moneyText(micros, locale, priceDigits);
+  const money = (micros: number) =>
+    `${moneyText(micros, locale, priceDigits)} ${value?.currency ?? ''}`;
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       <FailurePanel failure={failure} />

@@ -33,6 +33,7 @@ export const texts = {
   cost: ['预计费用 {expected}，最多 {worst}', 'About {expected} in cost, {worst} at most'],
   sendingHours: ['发送时段', 'Sending hours'],
   hours: ['{from}:00–{to}:00 {zone}', '{from}:00–{to}:00 {zone}'],
+  overnight: ['{from}:00–次日 {to}:00 {zone}', '{from}:00–{to}:00 the next day, {zone}'],
   rest: ['由文件的列填写：{names}', 'Filled by columns of the file: {names}'],
   noVariables: ['模板没有变量', 'The template has no variables'],
   chooseTemplate: ['请先选择模板', 'Choose a template first'],
@@ -43,8 +44,8 @@ export const texts = {
   when: ['何时、多快', 'When and how fast'],
   startAtHint: ['留空则启动后立即开始', 'Left empty it begins as soon as it is started'],
   hoursHint: [
-    '按所选时区；时段外自动等待',
-    'On the clock of the zone; outside of them it waits by itself',
+    '按所选时区，可跨午夜（例如 20 至 8）；时段外自动等待',
+    'On the clock of the zone, over midnight as well (20 to 8); outside of them it waits by itself',
   ],
   channelHint: ['留空则按路由规则选择', 'Left empty the routing rules choose'],
   save: ['保存并检查', 'Save and look at the checks'],

@@ -4,6 +4,7 @@ import { testsFindingKinds } from '#shared/areas/sms/tests/findingKinds';
 import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { texts } from './texts';
 import { findingActs } from '../../platform/findings/findingActs';
 
 const kind = [sessionsFindingKinds, testsFindingKinds].flatMap(({ findingKinds }) =>
@@ -41,6 +42,13 @@ export default [
       ],
       filters: ['severity', 'createdAt'],
       opens: { as: 'open' },
+      toolbar: [
+        {
+          label: texts.subscribers,
+          dialog: () => import('./Subscribers'),
+          permission: 'staff.smsOps.view',
+        },
+      ],
       actions: [{ label: words.open, beside: true, button: true }, ...findingActs],
       refreshOn: [findings.events.changed],
       empty: {

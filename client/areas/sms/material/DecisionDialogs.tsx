@@ -1,7 +1,9 @@
 import { smsReviews } from '#shared/areas/sms/material/reviews';
 import type { Out } from '#shared/kernel/contract';
+import * as terms from '#shared/kernel/terms';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { t } from '../../../kernel/text/translate';
+import { words } from '../../../kernel/text/words';
 import { texts } from './texts';
 
 type Review = Out<typeof smsReviews.endpoints.one>;
@@ -15,6 +17,7 @@ export const RejectDialog = ({ review: { id, name }, onClose, onDone }: Props) =
     names={['reasons', 'note']}
     fixed={{ id, approve: false }}
     title={t(texts.rejectTitle, { name })}
+    submit={t(words.sendBack)}
     above={<p className="text-sm text-ink-muted">{t(texts.rejectNote)}</p>}
     done={texts.decided}
     onClose={onClose}
@@ -29,6 +32,7 @@ export const AskDialog = ({ review: { id, name }, onClose, onDone }: Props) => (
     names={['question']}
     fixed={{ id }}
     title={t(texts.askTitle, { name })}
+    submit={t(texts.askNow)}
     above={<p className="text-sm text-ink-muted">{t(texts.askNote)}</p>}
     done={texts.decided}
     onClose={onClose}
@@ -44,6 +48,7 @@ export const RetypeDialog = ({ review: { id, content }, onClose, onDone }: Props
     start={{ messageKind: content['kind'] }}
     fixed={{ id, approve: true }}
     title={t(texts.retype)}
+    submit={t(terms.approve)}
     done={texts.decided}
     onClose={onClose}
     onDone={onDone}

@@ -121,7 +121,7 @@ export const SignatureDrawer = ({ id, onClose }: Props) => {
   );
   return (
     <Shown answer={answer} past={past} facts={facts} onClose={onClose}>
-      <OwnFilings signatureId={id} />
+      <OwnFilings of={{ signatureId: id }} />
     </Shown>
   );
 };
@@ -135,5 +135,9 @@ export const TemplateDrawer = ({ id, onClose }: Props) => {
     shownOf.template,
     {},
   );
-  return <Shown answer={answer} past={past} facts={facts} onClose={onClose} />;
+  return (
+    <Shown answer={answer} past={past} facts={facts} onClose={onClose}>
+      <OwnFilings of={{ templateId: id }} />
+    </Shown>
+  );
 };

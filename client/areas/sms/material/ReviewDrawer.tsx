@@ -15,7 +15,7 @@ import { useRefusal, useWho } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Button, Callout, DiffView, Drawer, Facts, formatInstant, useKit } from '../../../ui';
 import { AskDialog, RejectDialog, RetypeDialog } from './DecisionDialogs';
-import { useKeys, useNext } from './reviewParts';
+import { NewerVersion, useKeys, useNext } from './reviewParts';
 import { Filings } from './Filings';
 import { ProofFiles } from './ProofFiles';
 import { MarkedText, RuleHits } from './RuleHits';
@@ -53,6 +53,7 @@ const Shown = ({ review: r }: { review: Review }) => {
       <div className="flex flex-wrap gap-2">
         <StateBadge of={reviewStates[r.state]} />
       </div>
+      {r.newer && <NewerVersion {...r.newer} />}
       {r.risk === 'high' && r.state === 'reviewing' && (
         <Callout tone="warning">
           {r.firstBy ? t(texts.first, { person: r.firstBy }) : t(texts.riskNote)}
@@ -71,6 +72,7 @@ const Shown = ({ review: r }: { review: Review }) => {
           [headOf(shape.createdAt), at(r.createdAt)],
           [headOf(shape.promisedAt), at(r.promisedAt)],
           [headOf(shape.claimedBy), r.claimedBy],
+          [headOf(shape.claimedUntil), at(r.claimedUntil)],
           [headOf(shape.question), r.question],
           [headOf(shape.reply), r.reply],
           [headOf(shape.decidedBy), r.decidedBy],
@@ -86,8 +88,11 @@ const Shown = ({ review: r }: { review: Review }) => {
         />
       )}
       {r.hits.length > 0 && <RuleHits hits={r.hits} />}
-      {r.kind === 'signature' && r.state === 'approved' && (
-        <Filings signatureId={r.materialId} accountId={r.accountId} />
+      {(r.kind === 'signature' || r.kind === 'template') && r.state === 'approved' && (
+        <Filings
+          of={r.kind === 'signature' ? { signatureId: r.materialId } : { templateId: r.materialId }}
+          accountId={r.accountId}
+        />
       )}
       {r.lookAlikes.length > 0 && (
         <Facts

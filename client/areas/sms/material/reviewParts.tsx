@@ -7,7 +7,8 @@ import { useScreenActive } from '../../../kernel/page/activeScreen';
 import { useMutation } from '../../../kernel/request/mutation';
 import { useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { Button } from '../../../ui';
+import { Button, Callout } from '../../../ui';
+import { HeadActions } from '../../../ui/layout/PageHeader';
 import { isShortcut } from '../../../ui/shortcuts';
 import { texts } from './texts';
 
@@ -15,9 +16,13 @@ import { texts } from './texts';
 export const useNext = (kind: MaterialKind) => {
   const [, setQuery] = useSearchParams();
   const { run, busy } = useMutation(smsReviews.endpoints.next);
+  const active = useScreenActive();
+  const shown = useRef(active);
+  shown.current = active;
   const next = async () => {
     const answer = await run({ kind });
-    if (!answer) return;
+    // Whoever went on to another screen meanwhile is not taken back: the item comes first next time.
+    if (!answer || !shown.current) return;
     const { id } = answer;
     if (id === null) toast(t(texts.empty));
     setQuery((query) => {
@@ -48,14 +53,32 @@ export const useKeys = (keys: Readonly<Record<string, (() => void) | false>>): v
   }, [active]);
 };
 
-/** Takes the next item; the letter N does so too. */
+/** At the right of the page's title: takes the next item; the letter N does so too. */
 export const NextItem = ({ kind }: { kind: MaterialKind }) => {
   const { next, busy } = useNext(kind);
   const refusal = useRefusal('staff.smsReview.operate');
   useKeys({ n: !refusal && !busy && (() => void next()) });
   return (
-    <Button variant="primary" busy={busy} disabled={refusal} onClick={() => void next()}>
-      {t(texts.next)}
-    </Button>
+    <HeadActions>
+      <Button variant="primary" busy={busy} disabled={refusal} onClick={() => void next()}>
+        {t(texts.next)}
+      </Button>
+    </HeadActions>
+  );
+};
+
+/** Above a version that its customer changed meanwhile: leads to what took its place, by the letter V too. */
+export const NewerVersion = ({ id, version }: { id: string; version: number }) => {
+  const [, setQuery] = useSearchParams();
+  const open = () =>
+    setQuery((query) => {
+      query.set('open', id);
+      return query;
+    });
+  useKeys({ v: open });
+  return (
+    <Callout tone="warning" actions={<Button onClick={open}>{t(texts.openNewer)}</Button>}>
+      {t(texts.newer, { n: version })}
+    </Callout>
   );
 };

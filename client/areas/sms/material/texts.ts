@@ -38,6 +38,7 @@ export const texts = {
     '客户将以自己的语言看到所选原因。',
     'The customer reads the reasons in their own language.',
   ],
+  askNow: ['提问', 'Ask'],
   askTitle: ['就“{name}”提问', 'Ask about "{name}"'],
   askNote: ['客户答复前暂停计时。', 'The clock stands still until the customer answers.'],
   decided: kernel.decided,
@@ -50,6 +51,11 @@ export const texts = {
     '高风险：须由两人通过，第二人须有审批权限。',
     'High risk: two people approve it, the second with the level to approve.',
   ],
+  newer: [
+    '客户已修改：现为版本 {n}，此版本不再决定。',
+    'The customer changed it. Its newer version: {n}',
+  ],
+  openNewer: ['打开新版本 (V)', 'Open the newer (V)'],
   words: ['禁用词', 'Banned words'],
   wordsNote: [
     '提交前与审核时检查；不区分大小写与全半角。',
@@ -70,10 +76,15 @@ export const texts = {
     '打开时带有您的邮箱与时间水印，并留有记录。',
     'Opened with your address and the time over it, and recorded.',
   ],
-  unreadable: ['无法显示该图片', 'The picture cannot be shown'],
   filings: ['供应商报备', 'Filings with carriers'],
   noFilings: ['尚未向供应商报备', 'Not filed with any carrier yet'],
   file: ['登记报备', 'Note a filing'],
+  fileNote: [
+    '供应商有报备接口时立即提交，状态由其读取；否则填写其答复。',
+    'A carrier with an API gets it at once, and its answer is read; of others the state is entered here.',
+  ],
+  fileAgain: ['再次报备', 'File again'],
+  filedAgain: ['已再次提交', 'Filed again'],
   removeFiling: ['将删除此报备记录。', 'This deletes the record of the filing.'],
   copy: words.copy,
 } as const;

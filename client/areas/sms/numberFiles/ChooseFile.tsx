@@ -41,7 +41,7 @@ export const ChooseFile = ({ file, label, onFile }: Props) => {
         type="file"
         hidden
         aria-label={label}
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.txt,.xlsx,text/csv,text/plain"
         onChange={(e) => {
           take(e.target.files);
           e.target.value = '';

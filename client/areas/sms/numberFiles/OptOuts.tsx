@@ -36,7 +36,10 @@ const OptOuts = ({ onClose }: ToolbarDialogProps) => {
             names={names}
             submit={t(texts.addOptOuts)}
             again
-            onDone={(answer) => toast.success(t(texts.optOutsAdded, answer))}
+            onDone={(answer) => {
+              const isTaken = answer.added + answer.present > 0;
+              toast[isTaken ? 'success' : 'warning'](t(texts.optOutsAdded, answer));
+            }}
           />
         )}
         <List />

@@ -142,6 +142,12 @@ const Steps = ({ id, first }: { id: string; first: File | null }) => {
   if (!row) return <Pending of={answer} className="h-60 w-full" />;
   if (row.state === 'uploading')
     return <Uploading row={row} first={first} onDone={answer.reload} />;
+  if (row.state === 'unpacking')
+    return (
+      <Card title={row.name} className="max-w-2xl">
+        <ProgressBar label={t(texts.unpacking)} value={null} note={t(texts.unpacking)} />
+      </Card>
+    );
   if (row.state === 'mapping') return <MapColumns id={id} onChecking={answer.reload} />;
   return (
     <div className="flex flex-col gap-4">

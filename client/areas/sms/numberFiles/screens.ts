@@ -6,7 +6,7 @@ import { words } from '../../../kernel/text/words';
 import { texts } from './texts';
 
 type Row = { state: FileState };
-const underWay: ReadonlySet<FileState> = new Set(['uploading', 'mapping', 'checking']);
+const underWay: ReadonlySet<FileState> = new Set(['uploading', 'unpacking', 'mapping', 'checking']);
 const permission = 'sms.material';
 const counts = ['rows', 'valid', 'duplicate', 'invalid', 'optedOut'] as const;
 const opens = { label: words.open, beside: true, button: true } as const;

@@ -3,7 +3,7 @@ import * as areaTerms from '#shared/areas/sms/numberFiles/terms';
 /** The texts of this area in both languages; places in braces are filled by `t`. */
 export const texts = {
   upload: ['上传号码', 'Upload numbers'],
-  choose: ['选择 CSV 或 TXT 文件', 'Choose a CSV or TXT file'],
+  choose: ['选择 CSV、TXT 或 XLSX 文件', 'Choose a CSV, TXT or XLSX file'],
   again: ['再次选择同一文件以继续', 'Choose the same file again to go on'],
   other: [
     '所选文件与已开始上传的不同：大小须为 {size}',
@@ -11,8 +11,8 @@ export const texts = {
   ],
   large: areaTerms.sizeRule,
   formats: [
-    '最多 100 万行；UTF-8 或 GB 18030；列以逗号、分号或制表符分隔。表格请另存为 CSV。',
-    'Up to 1 million rows, in UTF-8 or GB 18030, columns divided by comma, semicolon or tab. Save a spreadsheet as CSV.',
+    '最多 100 万行；文本为 UTF-8 或 GB 18030，列以逗号、分号或制表符分隔；XLSX 读取第一个可见工作表。',
+    'Up to 1 million rows; text in UTF-8 or GB 18030, columns divided by comma, semicolon or tab; of an XLSX the first visible sheet.',
   ],
   begin: ['开始上传', 'Begin the upload'],
   uploading: ['正在上传 {name}', 'Uploading {name}'],
@@ -37,6 +37,7 @@ export const texts = {
   ],
   oneNumber: ['请恰好选择一列号码', 'Choose exactly one column of numbers'],
   check: ['检查每一行', 'Check every row'],
+  unpacking: ['正在读取第一个工作表', 'Reading the first sheet'],
   checking: ['正在检查每一行', 'Checking every row'],
   progress: ['已检查 {rows} 行', '{rows} {rows|row|rows} checked'],
   toFiles: ['全部号码文件', 'All number files'],
@@ -67,8 +68,8 @@ export const texts = {
     'These numbers get no notices and promotion of this account any more, codes still do; uploaded files tell them apart.',
   ],
   optOutsAdded: [
-    '新增 {added}，已在名单 {present}，无效 {bad}',
-    '{added} added, {present} on the list before, {bad} invalid',
+    '新增 {added}，已在名单 {present}，重复 {duplicate}，无效 {bad}',
+    '{added} added, {present} on the list before, {duplicate} twice, {bad} invalid',
   ],
   noOptOuts: ['没有退订号码', 'No opt-outs'],
 } as const;

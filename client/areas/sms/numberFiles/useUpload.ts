@@ -49,7 +49,8 @@ export const useUpload = () => {
     try {
       for (let n = row.pieces; n * pieceSize < file.size; n += 1) {
         setSent(n * pieceSize);
-        await send(row.id, n, file);
+        const { state } = await send(row.id, n, file);
+        if (state === 'failed') return false;
       }
       setSent(file.size);
       return true;

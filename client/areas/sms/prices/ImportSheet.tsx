@@ -4,15 +4,15 @@ import { mostSheet, sheetActs } from '#shared/areas/sms/prices/sheet';
 import type { In, Out } from '#shared/kernel/contract';
 import * as terms from '#shared/kernel/terms';
 import { moneyText } from '../../../kernel/declared/Cell';
+import { PreviewDialog } from '../../../kernel/declared/PreviewDialog';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
+import { textFile } from '../../../kernel/declared/textFile';
 import { headOf } from '../../../kernel/declared/shape';
-import { FormFailure } from '../../../kernel/request/failure';
 import { useMutation } from '../../../kernel/request/mutation';
-import type { ControlProps } from '../../../kernel/screens/formTypes';
 import type { ToolbarDialogProps } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
-import { words } from '../../../kernel/text/words';
-import { Button, Callout, DataTable, Dialog, StatusDot, TextDrop, useKit } from '../../../ui';
+
+import { Callout, DataTable, StatusDot, useKit } from '../../../ui';
 import { texts } from './texts';
 
 type Answer = Out<typeof smsPrices.endpoints.preview>;
@@ -20,21 +20,13 @@ type Sheet = Omit<In<typeof smsPrices.endpoints.apply>, 'digest'>;
 const { shape } = smsPrice.schema;
 const priceDigits = 6;
 
-const Text = ({ value, onChange, ids, label }: ControlProps) => (
-  <TextDrop
-    {...ids}
-    aria-label={label}
-    rows={8}
-    value={typeof value === 'string' ? value : ''}
-    onText={onChange}
-    fileLabel={t(texts.file)}
-    maxBytes={mostSheet}
-    accept=".csv,.txt,text/csv,text/plain"
-    placeholder={
-      'country,network,prefix,price,from,to\nCN,China Mobile,86138,0.031,2026-12-01,\nSG,,,0.042,2026-12-01,'
-    }
-  />
-);
+const Text = textFile({
+  rows: 8,
+  file: texts.file,
+  maxBytes: mostSheet,
+  placeholder:
+    'country,network,prefix,price,from,to\nCN,China Mobile,86138,0.031,2026-12-01,\nSG,,,0.042,2026-12-01,',
+});
 
 const Lines = ({ lines }: { lines: readonly SheetLine[] }) => {
   const { locale } = useKit();
@@ -90,35 +82,23 @@ const Result = ({ sheet, answer, onClose, onDone }: ResultProps) => {
   const apply = useMutation(smsPrices.endpoints.apply, { inline: true, done: texts.applied });
   const n = added + changed + ended;
   return (
-    <Dialog
-      open
-      size="lg"
+    <PreviewDialog
       title={t(texts.sheet)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t(words.cancel)}</Button>
-          <Button
-            variant="primary"
-            busy={apply.busy}
-            disabled={n === 0 ? t(texts.nothing) : bad + overlapping > 0 && t(texts.refused)}
-            onClick={async () => {
-              if (await apply.run({ ...sheet, digest: answer.digest })) onDone();
-            }}
-          >
-            {t(texts.apply, { n })}
-          </Button>
-        </>
-      }
+      act={apply}
+      submit={{
+        label: t(texts.apply, { n }),
+        disabled: n === 0 ? t(texts.nothing) : bad + overlapping > 0 && t(texts.refused),
+        run: async () => {
+          if (await apply.run({ ...sheet, digest: answer.digest })) onDone();
+        },
+      }}
     >
-      <div className="flex flex-col gap-4">
-        <FormFailure failure={apply.failure} shown={[]} />
-        <Callout tone={bad + overlapping > 0 ? 'warning' : 'success'}>
-          {t(texts.counts, answer.counts)}
-        </Callout>
-        <Lines lines={answer.lines} />
-      </div>
-    </Dialog>
+      <Callout tone={bad + overlapping > 0 ? 'warning' : 'success'}>
+        {t(texts.counts, answer.counts)}
+      </Callout>
+      <Lines lines={answer.lines} />
+    </PreviewDialog>
   );
 };
 

@@ -1,5 +1,6 @@
 import { smsRecord, smsRecords } from '#shared/areas/sms/records/records';
-import { messageStates } from '#shared/areas/sms/records/states';
+import { inquiryAnswers, messageStates } from '#shared/areas/sms/records/states';
+import { type Label, metaOf } from '#shared/kernel/field';
 import { columnsOf } from '../../../kernel/declared/columns';
 import { Unreadable } from '../../../kernel/request/failure';
 import { useQuery } from '../../../kernel/request/query';
@@ -15,6 +16,8 @@ const facts = [
   'country',
   'sender',
   'parts',
+  'price',
+  'charge',
   'state',
   'err',
   'ownRef',
@@ -22,8 +25,22 @@ const facts = [
   'sentAt',
   'doneAt',
 ] as const;
+const adviceLabel = metaOf(smsRecord.schema.shape.advice).label as Label;
 /** Often enough to watch a test message on its way. */
 const everyMs = 1_000;
+
+/** Whether the customer has the receipt that it asked for. */
+const customerStep = (
+  { tries, doneAt }: { tries: number; doneAt: string | null },
+  clock: (at: string | null) => string,
+) => ({
+  key: 'customer',
+  title: t(texts.customerReceipt),
+  tone: doneAt ? ('success' as const) : ('progress' as const),
+  state: t(doneAt ? texts.customerReceiptDone : texts.customerReceiptOpen),
+  note: tries > 0 ? t(texts.customerReceiptTries, { n: tries }) : null,
+  aside: clock(doneAt),
+});
 
 /** One message with its text and every attempt, part by part; read again while it is on its way. */
 export const RecordTrace = ({ id, onClose }: { id: string; onClose(): void }) => {
@@ -42,6 +59,11 @@ export const RecordTrace = ({ id, onClose }: { id: string; onClose(): void }) =>
             items={[
               ...shown.map((c): [string, React.ReactNode] => [c.header, c.cell(value)]),
               [t(terms.text), value.text],
+              ...(value.advice
+                ? ([[t(adviceLabel), t([value.advice.zhCN, value.advice.en])]] as const)
+                : []),
+              ...(value.resentAs ? ([[t(texts.resentAs), value.resentAs]] as const) : []),
+              ...(value.resentOf ? ([[t(texts.resentOf), value.resentOf]] as const) : []),
             ]}
           />
           <Steps
@@ -72,6 +94,14 @@ export const RecordTrace = ({ id, onClose }: { id: string; onClose(): void }) =>
                 note: a.carrierId ? t(texts.carrierId, { id: a.carrierId }) : null,
                 aside: `${clock(a.submittedAt)} → ${clock(a.doneAt ?? a.answeredAt)}`,
               })),
+              ...value.inquiries.map((q) => ({
+                key: q.at,
+                title: t(texts.inquiry),
+                tone: inquiryAnswers[q.answer][2],
+                state: `${t(inquiryAnswers[q.answer])} ${q.err ?? ''}`,
+                aside: clock(q.at),
+              })),
+              ...(value.receipt ? [customerStep(value.receipt, clock)] : []),
             ]}
           />
         </div>

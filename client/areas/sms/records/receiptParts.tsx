@@ -11,7 +11,11 @@ const Sums = () => {
   const { value } = useQuery(smsReceipts.endpoints.sums, {}, { everyMs: 5_000 });
   if (!value) return null;
   const isWhole = value.orphan === 0 && value.waiting === 0;
-  return <Callout tone={isWhole ? 'success' : 'warning'}>{t(texts.sums, value)}</Callout>;
+  return (
+    <div className="mb-3">
+      <Callout tone={isWhole ? 'success' : 'warning'}>{t(texts.sums, value)}</Callout>
+    </div>
+  );
 };
 
 /** What stands above the list of receipts. */

@@ -1,11 +1,12 @@
-import { smsReceipts } from '#shared/areas/sms/records/receipts';
 import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsTests } from '#shared/areas/sms/records/tests';
 import * as terms from '#shared/areas/sms/terms';
 import { isStaff } from '#shared/kernel/access';
 import { send } from '#shared/kernel/terms';
+import { texts } from '../texts';
 import { type ListScreen, screens } from '../../../kernel/screens/screens';
+import { receiptScreens } from './receiptScreens';
 
 type Records = ListScreen<(typeof smsRecords)['endpoints']['list'], typeof smsRecords>;
 const search = [
@@ -48,6 +49,7 @@ export default [
           'carrier',
           'channelId',
           'parts',
+          'charge',
           'attempts',
           'ownRef',
           'sentAt',
@@ -55,18 +57,48 @@ export default [
           'accountId',
           'test',
         ],
-        optional: ['ownRef', 'sentAt', 'test'],
+        optional: ['ownRef', 'sentAt', 'test', 'charge'],
         grow: 'destination',
+        actions: [
+          {
+            endpoint: 'query',
+            label: texts.askCarrier,
+            when: ({ state }, who) => isStaff(who) && (state === 'sent' || state === 'unknown'),
+            done: texts.askingCarrier,
+          },
+        ],
         empty: { title: ['还没有短信', 'No messages yet'] },
       },
       {
         ...records,
         path: '/sms-smsLog',
-        about: ['发出的短信及其结果。', 'Messages that went out, and what became of them.'],
+        about: [
+          '发出的短信及其结果；出错的短信注明可以怎样处理。',
+          'Messages that went out, and what became of them; those with an error say what to do.',
+        ],
         menu: { section: 'sms.records', order: 40 },
         title: ['短信日志', 'SMS log'],
-        columns: ['createdAt', 'destination', 'state', 'err', 'parts', 'ownRef', 'doneAt'],
-        grow: 'destination',
+        columns: [
+          'createdAt',
+          'destination',
+          'state',
+          'err',
+          'advice',
+          'parts',
+          'charge',
+          'ownRef',
+          'doneAt',
+        ],
+        optional: ['parts', 'charge', 'ownRef'],
+        grow: 'advice',
+        toolbar: [
+          {
+            label: texts.adviceTable,
+            dialog: () => import('./AdviceTable'),
+            permission: 'staff.smsOps.view',
+            when: isStaff,
+          },
+        ],
         empty: { title: ['还没有短信', 'No messages yet'] },
       },
       {
@@ -74,8 +106,8 @@ export default [
         endpoint: 'failed',
         path: '/sms-failed-smsrecord',
         about: [
-          '未送达、被拒、过期或 72 小时无回执的短信。',
-          'Messages that were not delivered, were refused, expired, or had no receipt within 72 hours.',
+          '未送达、被拒、过期或 72 小时无回执的短信，按状态与错误码分组；可重新发送（每条一次）或将号码加入退订名单。',
+          'Messages that were not delivered, were refused, expired, or had no receipt within 72 hours, by state and code; they can be sent again, each once, or their numbers opted out.',
         ],
         menu: { section: 'sms.records', order: 20 },
         title: ['失败记录', 'Failed messages'],
@@ -91,6 +123,23 @@ export default [
           'accountId',
         ],
         grow: 'destination',
+        bulk: [
+          {
+            endpoint: 'resend',
+            label: texts.resend,
+            input: (rows) => ({ ids: rows.map((row) => row.id) }),
+            confirm: texts.resendAsk,
+            done: texts.resent,
+          },
+          {
+            endpoint: 'optOut',
+            label: texts.optOut,
+            input: (rows) => ({ ids: rows.map((row) => row.id) }),
+            confirm: texts.optOutAsk,
+            done: texts.optedOut,
+          },
+        ],
+        parts: () => import('./failedParts'),
         empty: { title: ['没有失败的短信', 'No failed messages'] },
       },
     ],
@@ -108,7 +157,10 @@ export default [
         'createdAt',
         'id',
         'entry',
+        'accessId',
         'kind',
+        'templateId',
+        'signatureId',
         'count',
         'accepted',
         'refused',
@@ -119,42 +171,15 @@ export default [
         'accountId',
         'test',
       ],
-      optional: ['ip', 'ms', 'test'],
+      optional: ['accessId', 'templateId', 'signatureId', 'ip', 'ms', 'test'],
       grow: 'id',
       seconds: true,
       leads: (row) => `/sms-smsrecord?submissionId=${row.id}`,
+      actions: [{ label: texts.replay, dialog: () => import('./ReplayDialog') }],
       empty: { title: ['还没有提交', 'No submissions yet'] },
     },
   }),
-  screens(smsReceipts, {
-    list: {
-      path: '/sms-smsrecordfordeliverreceipt',
-      about: [
-        '没有直接匹配的回执：等待、重复、无主、冲突、延后匹配。任何回执都不会丢失。',
-        'Receipts that did not simply meet their message: waiting, duplicate, orphan, conflict, matched later. None is lost.',
-      ],
-      menu: { section: 'sms.records', order: 30 },
-      title: ['回执匹配', 'Delivery receipts'],
-      columns: [
-        'createdAt',
-        'paramId',
-        'carrierId',
-        'destination',
-        'state',
-        'err',
-        'rule',
-        'messageId',
-        'tries',
-        'nextTry',
-      ],
-      optional: ['messageId', 'nextTry'],
-      grow: 'carrierId',
-      seconds: true,
-      everyMs: 5_000,
-      empty: { title: ['所有回执都直接匹配', 'Every receipt met its message at once'] },
-      parts: () => import('./receiptParts'),
-    },
-  }),
+  receiptScreens,
   screens(smsTests, {
     create: [
       {

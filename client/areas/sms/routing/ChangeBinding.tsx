@@ -3,6 +3,7 @@ import type { RowOf } from '../../../kernel/declared/list/useList';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { t } from '../../../kernel/text/translate';
 import { words } from '../../../kernel/text/words';
+import { simulatedBinding } from './simulated';
 
 type Binding = RowOf<(typeof smsBindings)['endpoints']['list']>;
 /** Changes priority, weight, countries and state of a binding. */
@@ -23,6 +24,7 @@ const ChangeBinding = ({
       names={['priority', 'weight', 'countries', 'enabled']}
       start={{ priority, weight, countries, enabled }}
       fixed={{ id, channelId, paramId }}
+      below={simulatedBinding({ id, channelId, paramId })}
       title={t(words.change)}
       onClose={onClose}
       onDone={onDone}

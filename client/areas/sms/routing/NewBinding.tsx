@@ -4,6 +4,7 @@ import type { ToolbarDialogProps } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { emptyMeansAll } from '#shared/areas/sms/terms';
 import { texts } from '../texts';
+import { simulatedBinding } from './simulated';
 
 /** Binds a parameter to a channel. */
 const NewBinding = ({ onClose, onDone }: ToolbarDialogProps) => (
@@ -13,6 +14,7 @@ const NewBinding = ({ onClose, onDone }: ToolbarDialogProps) => (
     names={['channelId', 'paramId', 'priority', 'weight', 'countries', 'enabled']}
     start={{ priority: 1, weight: 100, countries: [], enabled: true }}
     looks={{ countries: { hint: emptyMeansAll } }}
+    below={simulatedBinding()}
     title={t(texts.bind)}
     done={texts.bound}
     onClose={onClose}

@@ -1,15 +1,26 @@
 import { smsParams } from '#shared/areas/sms/routing/params';
+import { type CarrierProtocol, templateCarriers } from '#shared/carriers';
 import { type ListScreen, screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { texts } from '../texts';
 
 const permission = 'staff.smsOps.operate';
-const smppOnly = (values: Record<string, unknown>) => values['protocol'] === 'smpp';
+type Values = Record<string, unknown>;
+const smppOnly = (values: Values) => values['protocol'] === 'smpp';
+const cloudOf = (values: Values) => templateCarriers[String(values['protocol']) as CarrierProtocol];
+const ofCloud =
+  (name: 'qualification' | 'application' | 'region') =>
+  (values: Values): boolean =>
+    cloudOf(values)?.fields.includes(name) ?? false;
+/** Of carriers that send templates alone nothing is chosen that concerns texts, ids or receipts. */
+const textsOnly = (values: Values) => cloudOf(values) === undefined;
 const paramFields = [
   'name',
   'protocol',
   'host',
   'port',
   'tls',
+  'ca',
   'systemId',
   'secret',
   'enabled',
@@ -17,6 +28,10 @@ const paramFields = [
   'sessions',
   'windowSize',
   'ratePerSecond',
+  'filesByApi',
+  'qualification',
+  'application',
+  'region',
   'idForm',
   'receiptIdForm',
   'longForm',
@@ -25,7 +40,15 @@ const paramFields = [
   'destTon',
   'destNpi',
 ] as const;
-const smppFields = {
+const formFields = {
+  ca: (values: Values) => values['tls'] === true,
+  filesByApi: (values: Values) => values['protocol'] !== 'smpp',
+  qualification: ofCloud('qualification'),
+  application: ofCloud('application'),
+  region: ofCloud('region'),
+  bindType: (values: Values) => cloudOf(values)?.givesReceipts ?? true,
+  idForm: textsOnly,
+  receiptIdForm: textsOnly,
   longForm: smppOnly,
   sourceTon: smppOnly,
   sourceNpi: smppOnly,
@@ -54,10 +77,18 @@ const paramList = {
   search: ['按名称、主机或系统编号搜索', 'Search by name, host or system ID'],
 } as const satisfies Partial<ParamList>;
 const paramForm = {
+  parts: () => import('./paramParts'),
   parent: '/sms-supplierparamsmanag-root',
   fields: paramFields,
-  when: smppFields,
+  when: formFields,
   looks: {
+    bindType: { hint: texts.bindTypeHint },
+    ca: { hint: texts.caHint },
+    filesByApi: { hint: texts.filesByApiHint },
+    systemId: { hint: texts.systemIdHint },
+    qualification: { hint: texts.qualificationHint },
+    application: { hint: texts.applicationHint },
+    region: { hint: texts.regionHint },
     windowSize: {
       hint: [
         '每秒条数 × 应答时间 × 1.5；断线时存疑的短信不超过此数',
@@ -92,21 +123,8 @@ export const paramScreens = screens(smsParams, {
       menu: { section: 'smsOffice.scheduling', order: 30 },
       title: ['供应商参数（全部）', 'Supplier parameters, all'],
       permission,
-      toolbar: [
-        {
-          label: ['添加短信参数', 'Add SMS parameter'],
-          open: '/createSupplierParamsPage',
-          permission,
-          primary: true,
-        },
-      ],
       actions: [
         { label: words.test, dialog: () => import('./BindTest'), permission, button: true },
-        {
-          label: words.change,
-          open: (row) => `/updateSmsSupplierParamsPage?id=${row.id}`,
-          permission,
-        },
         {
           endpoint: 'remove',
           label: words.delete,
@@ -123,7 +141,7 @@ export const paramScreens = screens(smsParams, {
   create: {
     ...paramForm,
     path: '/createSupplierParamsPage',
-    title: ['新的短信参数', 'New SMS parameter'],
+    title: ['添加短信参数', 'Add SMS parameter'],
     start: {
       protocol: 'smpp',
       port: 2775,

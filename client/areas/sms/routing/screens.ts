@@ -42,12 +42,24 @@ const scheduleList = {
   grow: 'name',
   sort: 'place',
 } as const;
+const trace = {
+  toolbar: [
+    { label: texts.traceNumber, dialog: () => import('./TraceNumber'), permission: 'sms.view' },
+  ],
+} as const;
 const scheduleForm = {
+  parts: () => import('./scheduleParts'),
   fields: scheduleFields,
   looks: {
     accountId: { hint: ['留空表示所有账号', 'Empty means every account'] },
     kinds: { hint: emptyMeansAll },
     countries: { hint: emptyMeansAll },
+    method: {
+      hint: [
+        '按最低成本：不看优先级，取有会话的供应商中该号码段单价最低的；没有单价的最后',
+        'By least cost: whatever the priority, the carrier with a session whose price for the network is the lowest; those without a price come last',
+      ],
+    },
     fallback: {
       hint: [
         '仅在明确拒绝时换供应商，从不因为没有回执而重发',
@@ -81,16 +93,7 @@ export default [
         menu: { section: 'smsOffice.scheduling', order: 10 },
         title: ['通道（全部）', 'Channels, all'],
         permission,
-        toolbar: [
-          {
-            label: ['创建通道', 'Create channel'],
-            open: '/createChannelPage',
-            permission,
-            primary: true,
-          },
-        ],
         actions: [
-          { label: words.change, open: (row) => `/updateChannelPage?id=${row.id}`, permission },
           {
             endpoint: 'remove',
             label: words.delete,
@@ -156,6 +159,7 @@ export default [
     list: [
       {
         ...scheduleList,
+        ...trace,
         path: '/sms-schedulemanag',
         about: [
           '短信如何选择通道：自有规则先于平台规则，按顺序取第一条符合类型与国家的。',
@@ -166,6 +170,7 @@ export default [
       },
       {
         ...scheduleList,
+        ...trace,
         path: '/sms-schedulemanag-root',
         about: [
           '所有账号与平台的路由规则，按顺序生效。',
@@ -175,11 +180,6 @@ export default [
         title: ['短信路由（全部）', 'SMS routes, all'],
         permission,
         actions: [
-          {
-            label: words.change,
-            open: (row) => `/updateSchedulePage?id=${row.id}`,
-            permission: 'sms.routing',
-          },
           {
             endpoint: 'remove',
             label: words.delete,

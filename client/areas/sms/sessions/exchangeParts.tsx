@@ -11,22 +11,25 @@ import { texts } from '../texts';
 type Row = RowOf<(typeof smsExchanges)['endpoints']['list']>;
 const isGood = ({ status }: Row): boolean => /^(0x0+|2\d\d|)$/.test(status);
 
-const Said = ({ row }: { row: Row }) => (
-  <span className="flex min-w-0 flex-col gap-2">
-    <Facts
-      columns={1}
-      items={Object.entries(row.fields)
-        .filter(([, value]) => value !== '')
-        .map(([name, value]): [string, React.ReactNode] => [
-          name,
-          <span key={name} className="break-all font-mono text-xs">
-            {value}
-          </span>,
-        ])}
-    />
-    <span className="break-all font-mono text-xs text-ink-muted">{row.octets}</span>
-  </span>
-);
+const Said = ({ row }: { row: Row }) => {
+  const fields = Object.entries(row.fields).filter(([, value]) => value !== '');
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {fields.length > 0 && (
+        <Facts
+          columns={1}
+          items={fields.map(([name, value]): [string, React.ReactNode] => [
+            name,
+            <span key={name} className="break-all font-mono text-xs">
+              {value}
+            </span>,
+          ])}
+        />
+      )}
+      <p className="break-all font-mono text-xs text-ink-muted">{row.octets}</p>
+    </div>
+  );
+};
 
 /** One exchange and what answers it: fields by name, and the octets with everything personal masked. */
 const ExchangeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
@@ -42,7 +45,7 @@ const ExchangeDrawer = ({ id, onClose }: { id: string; onClose(): void }) => {
             title: <code className="font-mono text-xs">{row.command}</code>,
             tone: isGood(row) ? 'success' : 'error',
             state: `${t(exchangeDirections[row.direction])} ${row.status}`,
-            note: <Said row={row} />,
+            below: <Said row={row} />,
             aside:
               row.ms === null
                 ? clockText(row.at, locale, timeZone)

@@ -2,9 +2,14 @@ import { smsExchanges } from '#shared/areas/sms/sessions/exchanges';
 import { smsSessionDays } from '#shared/areas/sms/sessions/days';
 import { smsSessions } from '#shared/areas/sms/sessions/sessions';
 import { screens } from '../../../kernel/screens/screens';
+import { sessionTexts } from './texts';
+
+const permission = 'staff.smsOps.operate';
 
 const live = [
+  'direction',
   'paramId',
+  'accessId',
   'systemId',
   'bindType',
   'peer',
@@ -41,8 +46,8 @@ export default [
       path: '/sms-messagelog',
       menu: { section: 'smsOffice.records', order: 10 },
       about: [
-        '网关与供应商之间的每个报文或 HTTP 调用，保留 7 天：方向、序号、状态、应答用时与字段。号码、内容与密码在保存前已遮蔽；过快时略去成功的报文并注明数量。',
-        'Each PDU or HTTP call between gateway and carriers for 7 days: direction, sequence, status, time of the answer, and its fields. Numbers, texts and passwords are masked before they are kept; when they come too fast plain successes are left out and counted.',
+        '网关与供应商、客户之间的每个报文或 HTTP 调用，保留 7 天：方向、序号、状态、应答用时与字段。号码、内容与密码在保存前已遮蔽；过快时略去成功的报文并注明数量。',
+        'Each PDU or HTTP call of the gateway with carriers and customers for 7 days: direction, sequence, status, time of the answer, and its fields. Numbers, texts and passwords are masked before they are kept; when they come too fast plain successes are left out and counted.',
       ],
       title: ['消息日志', 'Message log'],
       columns: [
@@ -58,7 +63,7 @@ export default [
       ],
       optional: ['leftOut'],
       grow: 'carrierIds',
-      search: ['短信编号或供应商编号', 'Message ID or carrier ID'],
+      search: ['短信编号、供应商编号或完整号码', 'Message ID, carrier ID or whole number'],
       searchIn: 'find',
       opens: { as: 'exchange' },
       seconds: true,
@@ -111,8 +116,8 @@ export default [
       {
         path: '/sms-onlineSession',
         about: [
-          '网关此刻保持的会话：窗口占用、速率、往返时间、应答与回执。对端解绑一秒内可见，流量改走其他绑定。',
-          'Sessions the gateway holds now: window, rate, round trip, answers and receipts. A peer that unbinds is gone within a second and its traffic on another binding.',
+          '网关此刻与供应商和客户保持的会话：窗口占用、速率、往返时间、应答与回执。对端解绑一秒内可见，流量改走其他绑定。',
+          'Sessions with carriers and customers that the gateway holds now: window, rate, round trip, answers and receipts. A peer that unbinds is gone within a second and its traffic on another binding.',
         ],
         menu: { section: 'smsOffice.sessions', order: 10 },
         title: ['在线会话', 'Online sessions'],
@@ -130,9 +135,21 @@ export default [
             label: ['断开会话', 'Unbind the session'],
             danger: true,
             confirm: (row) => [
-              `会话 ${row.systemId} 将解绑，随后自动重新连接；等待的短信改走其他绑定。`,
-              `The session ${row.systemId} unbinds, then connects again; waiting messages take another binding.`,
+              `会话 ${row.systemId} 将解绑；到供应商的会话随后自动重新连接，等待的短信改走其他绑定。`,
+              `The session ${row.systemId} unbinds; one to a carrier connects again and waiting messages take another binding.`,
             ],
+          },
+          {
+            label: sessionTexts.limit,
+            dialog: async () => ({ default: (await import('./sessionDialogs')).LimitSession }),
+            permission,
+          },
+          {
+            label: sessionTexts.refuse,
+            dialog: async () => ({ default: (await import('./sessionDialogs')).RefuseBinds }),
+            permission,
+            danger: true,
+            when: (row) => row.direction === 'customer',
           },
         ],
         empty: { title: ['没有在线会话', 'No session stands'] },
@@ -148,7 +165,9 @@ export default [
         title: ['历史会话', 'Past sessions'],
         columns: [
           'endedAt',
+          'direction',
           'paramId',
+          'accessId',
           'systemId',
           'peer',
           'reason',

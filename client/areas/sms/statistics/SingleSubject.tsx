@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { mostPromotions } from '#shared/areas/sms/campaigns/checks';
+import * as material from '#shared/areas/sms/material/terms';
 import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
 import * as terms from '#shared/areas/sms/terms';
@@ -7,21 +9,31 @@ import { embeddedList } from '../../../kernel/declared/list/embeddedList';
 import { RefPicker } from '../../../kernel/declared/Ref';
 import { ChooseFirst } from '../../../kernel/page/ChooseFirst';
 import { Page } from '../../../kernel/page/Page';
+import { Pending } from '../../../kernel/request/failure';
+import { useQuery } from '../../../kernel/request/query';
+import { useIsStaff } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
-import { Card, Segments, TextInput } from '../../../ui';
+import { Card, Facts, Segments, TextInput } from '../../../ui';
 import { groups, Period } from './groupParts';
 import { Summary } from './Summary';
 import { texts } from './texts';
 import { useQuestion } from './useQuestion';
 
 /** What a story may be about: the name in the address, how it is called, and what is chosen from. */
-const subjects = [
+const ownSubjects = [
   { name: 'number', label: terms.number, of: null },
-  { name: 'accountId', label: kernel.account, of: 'accounts' },
+  { name: 'templateId', label: material.template, of: 'smsTemplates' },
+  { name: 'signatureId', label: kernel.signature, of: 'smsSignatures' },
   { name: 'channelId', label: terms.channel, of: 'smsChannels' },
+] as const;
+const subjects = [
+  ...ownSubjects,
+  { name: 'accountId', label: kernel.account, of: 'accounts' },
   { name: 'paramId', label: terms.parameter, of: 'smsParams' },
 ] as const;
 type Subject = (typeof subjects)[number];
+/** Subjects of which records can be looked for. */
+const recorded: ReadonlySet<string> = new Set(['number', 'accountId', 'channelId']);
 const none = Object.fromEntries(subjects.map((s) => [s.name, null]));
 
 const Groups = embeddedList(
@@ -39,11 +51,13 @@ const Groups = embeddedList(
       'failed',
       'medianMs',
       'p95Ms',
+      'chargeUsd',
+      'chargeCny',
       'costUsd',
       'costCny',
       'unpriced',
     ],
-    optional: ['costCny', 'unpriced'],
+    optional: ['chargeCny', 'costUsd', 'costCny', 'unpriced'],
     grow: 'name',
     filters: ['by'],
     tint: false,
@@ -110,6 +124,7 @@ const Choice = ({
   onSubject(subject: Subject): void;
 }) => {
   const { question, put } = useQuestion();
+  const offered = useIsStaff() ? subjects : ownSubjects;
   const value = question[subject.name] ?? null;
   const choose = (id: string | null) => value !== id && put({ ...none, [subject.name]: id });
   return (
@@ -117,7 +132,7 @@ const Choice = ({
       <Segments
         label={t(texts.subject)}
         value={subject.name}
-        options={subjects.map((s) => ({ value: s.name, label: t(s.label) }))}
+        options={offered.map((s) => ({ value: s.name, label: t(s.label) }))}
         onChange={(name) => {
           const next = subjects.find((s) => s.name === name) ?? subjects[0];
           onSubject(next);
@@ -142,7 +157,26 @@ const Choice = ({
   );
 };
 
-/** One number, account, channel or carrier: its line, funnel, groups and latest messages. */
+/** What the rule of frequency leaves of a number, and where it opted out. */
+const Allowance = (of: { number: string; accountId?: string | undefined }) => {
+  const answer = useQuery(smsStatistics.endpoints.allowance, of, { everyMs: 30_000 });
+  const rows = answer.value?.rows ?? [];
+  const state = (r: (typeof rows)[number]) =>
+    r.optedOut ? t(texts.out) : t(texts.left, { left: r.left, used: r.used });
+  return (
+    <Card
+      title={t(texts.allowance)}
+      note={t(texts.allowanceNote, { most: mostPromotions })}
+      className="mt-4"
+    >
+      <Pending of={answer} className="h-10 w-full" />
+      {answer.value && rows.length === 0 && <p>{t(texts.noAllowance)}</p>}
+      <Facts columns={1} items={rows.map((r) => [r.accountName ?? r.accountId, state(r)])} />
+    </Card>
+  );
+};
+
+/** One number, template, signature, channel, account or carrier: its line, funnel, groups and latest messages. */
 const SingleSubject = () => {
   const { question } = useQuestion();
   const inAddress = subjects.find((s) => question[s.name]);
@@ -158,8 +192,8 @@ const SingleSubject = () => {
         <>
           <Summary funnel />
           <Groups fixed={fixed} />
-          {/* Records know no carrier to look for. */}
-          {subject.name !== 'paramId' && (
+          {number && <Allowance number={number} accountId={accountId} />}
+          {recorded.has(subject.name) && (
             <Card title={t(texts.latest)} className="mt-4" flush>
               <Latest
                 fixed={{

@@ -20,8 +20,36 @@ type Answer = Out<typeof smsStatistics.endpoints.summary>;
 type Slot = Answer['slots'][number];
 const everyMs = 30_000;
 
-const Totals = ({ of }: { of: Answer['totals'] }) => {
+const currencies = ['Usd', 'Cny'] as const;
+/** What is paid in a currency, for staff beside what it costs and earns; nothing where nothing is. */
+const moneyOf = (of: Answer['totals'], currency: (typeof currencies)[number], locale: string) => {
+  const [charge, cost] = [of[`charge${currency}`], of[`cost${currency}`]];
+  const margin = of[`margin${currency}`];
+  const id = charge === null ? (`cost${currency}` as const) : (`charge${currency}` as const);
+  const amount = of[id];
+  if (amount === null) return [];
+  const notes = [
+    charge !== null && cost !== null && t(texts.cost, { cost: moneyText(cost, locale) }),
+    margin !== null && t(texts.margin, { margin: moneyText(margin, locale) }),
+    cost !== null && of.unpriced ? t(texts.unpriced, { n: of.unpriced }) : false,
+  ].filter(Boolean);
+  const label = headOf(figures[id]);
+  return [{ id, label, value: moneyText(amount, locale), note: notes.join(' · ') }];
+};
+
+/** How a figure was in the span before; nothing where that was not asked for. */
+const useBefore = (before: Answer['before']) => {
   const { locale } = useKit();
+  return (
+    id: 'messages' | 'delivered' | 'deliveredShare' | 'failed' | 'medianMs',
+    unit: 'count' | 'ratio' | 'ms',
+  ) => before !== null && t(texts.before, { value: withUnit(before[id], unit, locale) });
+};
+const joined = (...notes: (string | false)[]) => notes.filter(Boolean).join(' · ');
+
+const Totals = ({ of, before }: { of: Answer['totals']; before: Answer['before'] }) => {
+  const { locale } = useKit();
+  const was = useBefore(before);
   const count = (n: number) => withUnit(n, 'count', locale);
   return (
     <StatStrip
@@ -31,16 +59,26 @@ const Totals = ({ of }: { of: Answer['totals'] }) => {
           id: 'messages',
           label: t(texts.messages),
           value: count(of.messages),
-          note: t(texts.segments, { n: of.parts }),
+          note: joined(was('messages', 'count'), t(texts.segments, { n: of.parts })),
         },
-        { id: 'delivered', label: t(texts.delivered), value: count(of.delivered) },
+        {
+          id: 'delivered',
+          label: t(texts.delivered),
+          value: count(of.delivered),
+          note: was('delivered', 'count'),
+        },
         {
           id: 'share',
           label: t(texts.share),
           value: withUnit(of.deliveredShare, 'ratio', locale),
-          note: t(texts.open, { n: of.openReceipts }),
+          note: joined(was('deliveredShare', 'ratio'), t(texts.open, { n: of.openReceipts })),
         },
-        { id: 'failed', label: t(texts.failed), value: count(of.failed) },
+        {
+          id: 'failed',
+          label: t(texts.failed),
+          value: count(of.failed),
+          note: was('failed', 'count'),
+        },
         {
           id: 'waits',
           label: t(texts.waits),
@@ -51,17 +89,12 @@ const Totals = ({ of }: { of: Answer['totals'] }) => {
           id: 'median',
           label: t(texts.median),
           value: withUnit(of.medianMs, 'ms', locale),
-          note: of.p95Ms !== null && t(texts.p95, { p95: withUnit(of.p95Ms, 'ms', locale) }),
+          note: joined(
+            was('medianMs', 'ms'),
+            of.p95Ms !== null && t(texts.p95, { p95: withUnit(of.p95Ms, 'ms', locale) }),
+          ),
         },
-        ...(['costUsd', 'costCny'] as const).flatMap((id) => {
-          const cost = of[id];
-          // Without a price there is no cost to show, and customers see none.
-          if (cost === null) return [];
-          const unpriced = of.unpriced ? t(texts.unpriced, { n: of.unpriced }) : false;
-          return [
-            { id, label: headOf(figures[id]), value: moneyText(cost, locale), note: unpriced },
-          ];
-        }),
+        ...currencies.flatMap((c) => moneyOf(of, c, locale)),
       ]}
     />
   );
@@ -137,19 +170,19 @@ const Funnel = ({ of }: { of: Answer['totals'] }) => {
   );
 };
 
-/** Totals and the line over time of what the address asks; the funnel where it is wanted. */
-export const Summary = ({ funnel }: { funnel?: boolean }) => {
+type SummaryProps = { funnel?: boolean; compare?: boolean };
+/** Totals and the line over time of what the address asks; the funnel, and the span before, where they are wanted. */
+export const Summary = ({ funnel, compare = false }: SummaryProps) => {
   const { question } = useQuestion();
-  const { value, failure, reload } = useQuery(smsStatistics.endpoints.summary, question, {
-    everyMs,
-  });
+  const input = { ...question, compare };
+  const { value, failure, reload } = useQuery(smsStatistics.endpoints.summary, input, { everyMs });
   return (
     <div className="mb-4 flex flex-col gap-4">
       {failure && <Unreadable failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton className="h-80 w-full" />}
       {value && (
         <>
-          <Totals of={value.totals} />
+          <Totals of={value.totals} before={value.before} />
           <Line of={value} />
           {funnel && <Funnel of={value.totals} />}
         </>

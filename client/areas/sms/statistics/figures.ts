@@ -21,6 +21,20 @@ export const figures: readonly Figure[] = [
     ],
   ],
   [
+    terms.charges,
+    [
+      '供应商接受后计费：条数 × 提交当日的合同单价，之后不再变化，回执的结果不影响；提交时被拒的与测试短信免费。与账单中的短信费用一致',
+      'Charged once a carrier took it: segments x the contract price of the day it was handed in, which it keeps, whatever the receipt says; what carriers refused and tests are free. Equals the SMS in the bills',
+    ],
+  ],
+  [
+    kernel.margin,
+    [
+      '同一货币的费用减成本；无价格的条数未计入成本',
+      'Charges less cost in one currency; parts without a price are not in the cost',
+    ],
+  ],
+  [
     terms.medianMs,
     [
       '已送达短信从接收到送达回执的时间',

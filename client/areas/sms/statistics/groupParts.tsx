@@ -1,6 +1,7 @@
 import { messageStates, type MessageState } from '#shared/areas/sms/records/states';
 import { spanDays, longestDays } from '#shared/areas/sms/statistics/question';
 import type { smsStatistics } from '#shared/areas/sms/statistics/statistics';
+import type { Label } from '#shared/kernel/field';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
@@ -37,8 +38,14 @@ export const spanParts = {
   },
 } as const;
 
+/** What a group is called that has no name of its own, by what it is grouped by. */
+const unnamed: Partial<Record<Row['by'], Label>> = {
+  error: texts.noError,
+  template: texts.noTemplate,
+  signature: texts.noSignature,
+};
 const nameOf = ({ by, name }: Row, locale: string): string => {
-  if (name === null) return t(by === 'error' ? texts.noError : texts.noCarrier);
+  if (name === null) return t(unnamed[by] ?? texts.noCarrier);
   if (by === 'state') return t(messageStates[name as MessageState]);
   if (by === 'country') return new Intl.DisplayNames([locale], { type: 'region' }).of(name) ?? name;
   return name;
@@ -63,4 +70,4 @@ export const groups = { ...spanParts, cells: { name: GroupName } };
 /** Below totals and line: the customer's day, and the totals of the platform. */
 export const totalParts: ListParts<Row> = { ...groups, above: () => <Summary /> };
 /** Below the funnel as well. */
-export const funnelParts: ListParts<Row> = { ...groups, above: () => <Summary funnel /> };
+export const funnelParts: ListParts<Row> = { ...groups, above: () => <Summary funnel compare /> };

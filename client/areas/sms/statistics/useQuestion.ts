@@ -17,6 +17,8 @@ export const narrowedBy = {
   country: 'country',
   channel: 'channelId',
   carrier: 'paramId',
+  template: 'templateId',
+  signature: 'signatureId',
   account: 'accountId',
   error: 'error',
   state: null,

@@ -3,6 +3,7 @@ import { smsTestRuns } from '#shared/areas/sms/tests/testRuns';
 import * as terms from '#shared/kernel/terms';
 import { screens } from '../../../kernel/screens/screens';
 import { words } from '../../../kernel/text/words';
+import { pauseAndResume } from '../../platform/cronSchedules/actions';
 import { texts as scheduleTexts } from '../../platform/cronSchedules/texts';
 import { texts } from './texts';
 
@@ -144,8 +145,7 @@ export default [
           when: (row) => row.lastRunId !== null,
         },
         { label: texts.results, open: (row) => `/sms-testlist?scheduledTestId=${row.id}` },
-        { endpoint: 'pause', label: terms.pause, when: (row) => row.state !== 'paused' },
-        { endpoint: 'resume', label: terms.resume, when: (row) => row.state === 'paused' },
+        ...pauseAndResume,
         {
           endpoint: 'remove',
           label: words.delete,

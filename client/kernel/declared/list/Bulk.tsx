@@ -17,8 +17,6 @@ const texts = {
   done: ['已完成 {n} 项', '{n} done'],
   all: ['对所选的 {n} 项执行。', 'For the {n} chosen {n|item|items}.'],
 } as const;
-const filled = (label: readonly [string, string], values: Record<string, string | number>) =>
-  t(label).replace(/\{(\w+)\}/g, (_, k: string) => String(values[k] ?? ''));
 
 type Props = {
   area: Resource;
@@ -51,10 +49,10 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
     setFailure(first);
     if (failed < calls.length)
       toast.success(
-        filled(act.done ?? texts.done, { n: act.input ? rows.length : calls.length - failed }),
+        t(act.done ?? texts.done, { n: act.input ? rows.length : calls.length - failed }),
       );
     if (failed > 0 && (calls.length > 1 || act.confirm === false))
-      toast.error(filled(texts.some, { failed, reason: t((first as unknown as ApiFailure).text) }));
+      toast.error(t(texts.some, { failed, reason: t((first as unknown as ApiFailure).text) }));
     if (first === null) setDialog(null);
     onDone();
   };
@@ -86,7 +84,7 @@ export const BulkActions = ({ area, acts, rows, onDone }: Props) => {
           error={failure && t(failure.text)}
           onConfirm={() => run(dialog)}
         >
-          <p>{filled(texts.all, { n: rows.length })}</p>
+          <p>{t(texts.all, { n: rows.length })}</p>
           {dialog.confirm && <p className="mt-2">{t(dialog.confirm)}</p>}
         </ConfirmDialog>
       )}

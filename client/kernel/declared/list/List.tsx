@@ -5,6 +5,7 @@ import type { Label } from '#shared/kernel/field';
 import { Button } from '../../../ui/Button';
 import { HeadActions } from '../../../ui/layout/PageHeader';
 import { go } from '../../page/navigate';
+import { useScreen } from '../../screens/current';
 import type { AnyDeclared, AnyList, ListParts } from '../../screens/screenTypes';
 import { refusalText, useWho } from '../../session/access';
 import { t } from '../../text/translate';
@@ -14,6 +15,7 @@ import { BulkActions } from './Bulk';
 import { ListTabs } from './ListTabs';
 import { Live, useChosen, useColumns, useOpened } from './listState';
 import { ListTable } from './ListTable';
+import { ShortList } from './ShortList';
 import { ToolbarButton } from './ToolbarButton';
 import { useDeclared } from './useDeclared';
 import { isPaged } from './useList';
@@ -46,6 +48,8 @@ type Props = {
   declared: AnyDeclared;
   list: AnyList;
   parts: ListParts<Row>;
+  /** The list is what the screen is there for. */
+  whole?: true | undefined;
   /** After each act, for a page whose other parts follow from the rows. */
   onDone?: (() => void) | undefined;
 };
@@ -58,6 +62,7 @@ const Bare = ({ children }: { rows: unknown; reload: unknown; children: ReactNod
 export const DeclaredList = (props: Props) => {
   const { area, declared, list, parts } = props;
   const who = useWho();
+  const { screen } = useScreen();
   const { endpoint, state, filters, tab, choose } = useDeclared(props);
   const columns = useColumns(endpoint, list, parts);
   // The endpoint is known only by name here; a list gives rows.
@@ -179,7 +184,7 @@ export const DeclaredList = (props: Props) => {
           searchIn={list.searchIn}
           filters={filters}
           none={list.empty?.title ?? nothing(area.entity.label)}
-          noneText={list.empty?.text}
+          noneText={list.empty?.text ?? list.about ?? (props.whole && screen?.about)}
           noneAction={
             create || firsts.length > 0 ? (
               <>
@@ -204,7 +209,11 @@ export const DeclaredList = (props: Props) => {
       {Detail && detail && (
         <Detail key={detail} id={detail} onClose={() => setDetail(null)} onDone={reload} />
       )}
-      {parts.below && <parts.below list={state} />}
+      {parts.below ? (
+        <parts.below list={state} />
+      ) : (
+        props.whole && <ShortList area={area} rows={rows} filtered={state.filtered} />
+      )}
     </>
   );
 };

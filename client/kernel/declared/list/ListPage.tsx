@@ -26,7 +26,7 @@ export const ListPage = (props: Props) => {
   return (
     <Page actions={Head && <Head />} note={Note ? <Note /> : props.list.note && t(props.list.note)}>
       <Above />
-      <DeclaredList key={`${endpoint.resource}${props.list.path}`} {...props} />
+      <DeclaredList key={`${endpoint.resource}${props.list.path}`} {...props} whole />
     </Page>
   );
 };
@@ -38,6 +38,8 @@ type PartProps<A extends Resource, N extends keyof A['endpoints'] & string> = {
   area: A;
   list: ListOf<A, N> & { path: Path; endpoint: N };
   parts?: ListParts<RowOf<Named<A, N>>>;
+  /** The list is what the screen is there for. */
+  whole?: true;
 };
 const formless: AnyDeclared = { list: [], create: [], edit: [] };
 
@@ -49,6 +51,7 @@ export const EmbeddedList = <A extends Resource, N extends keyof A['endpoints'] 
   area,
   list,
   parts,
+  whole,
 }: PartProps<A, N>) => (
   // Names were checked against the contract; drawing needs them as plain text only.
   <DeclaredList
@@ -56,6 +59,7 @@ export const EmbeddedList = <A extends Resource, N extends keyof A['endpoints'] 
     declared={formless}
     list={list as unknown as AnyList}
     parts={(parts ?? none) as unknown as ListParts<Row>}
+    whole={whole}
   />
 );
 const none = {};

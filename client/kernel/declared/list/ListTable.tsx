@@ -11,8 +11,10 @@ import {
   FilterBar,
   isId,
   KeyedPages,
+  offsetText,
   Pagination,
   Picker,
+  useKit,
 } from '../../../ui';
 import type { Query } from '../../request/query';
 import { Unreadable } from '../../request/failure';
@@ -137,6 +139,7 @@ export const ListTable = <R extends object>({
   ...table
 }: Props<R>) => {
   const { answer } = list;
+  const { timeZone } = useKit();
   const chips = list
     .chips(
       (f) => nameOf(filters[f]?.label ?? ''),
@@ -193,7 +196,8 @@ export const ListTable = <R extends object>({
               search: list.filters[searchIn] ?? '',
               onSearch: search ? (text) => list.setFilter(searchIn, text, 'type') : undefined,
               searchLabel: search && nameOf(search),
-              count: list.total,
+              count: list.keys ? undefined : (list.total ?? (list.rows ? undefined : null)),
+              zone: table.columns.some((c) => c.zoned) ? offsetText(timeZone) : undefined,
               onRefresh: answer.reload,
               refreshing: answer.loading,
               filters: choices,

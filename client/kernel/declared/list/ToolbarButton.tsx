@@ -61,10 +61,13 @@ const Acting = ({ area, tool, onDone }: Props) => {
   );
 };
 
-/** Opens the dialog of a button that the address names, once: the names then leave the address. */
-const useAddress = (tool: ToolbarAction<Resource>, open: (start: Start) => void) => {
+/**
+ * Opens the dialog of a button that the address names, once: the names then leave the address. Of two
+ * buttons that do the same, as over and in an empty list, the main one does.
+ */
+const useAddress = ({ tool, quiet }: Props, open: (start: Start) => void) => {
   const [query, setQuery] = useSearchParams();
-  const { opens } = tool;
+  const opens = quiet ? undefined : tool.opens;
   const named = opens !== undefined && query.has(opens.as);
   useEffect(() => {
     if (!named) return;
@@ -80,10 +83,11 @@ const useAddress = (tool: ToolbarAction<Resource>, open: (start: Start) => void)
 };
 
 /** A button of a list in the head of its screen: leads to another screen, opens a dialog, or acts. */
-export const ToolbarButton = ({ area, tool, quiet, onDone }: Props) => {
+export const ToolbarButton = (props: Props) => {
+  const { area, tool, quiet, onDone } = props;
   const who = useWho();
   const [opened, setOpened] = useState<Start | null>(null);
-  useAddress(tool, setOpened);
+  useAddress(props, setOpened);
   const Own = useMemo(
     () => lazy(tool.dialog as NonNullable<typeof tool.dialog>),
     [tool],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Who } from '#shared/kernel/access';
 import type { Endpoint } from '#shared/kernel/contract';
 import { type Kind, kindOf, metaOf } from '#shared/kernel/field';
 import { spanKinds } from '#shared/kernel/list';
@@ -13,6 +14,7 @@ import { t } from '../../text/translate';
 import type { List } from './useList';
 import type { ListFilter } from './ListTable';
 import { RefPicker } from '../Ref';
+import { canChoose } from '../../screens/current';
 import { labelOf, rowShape, shapeOf } from '../shape';
 import { words as common } from '../../text/words';
 
@@ -144,6 +146,13 @@ const formatOf = (schema: z.ZodType) => (value: string) => {
     .split(',')
     .map((v) => (options?.[v] ? t(options[v]) : v))
     .join(', ');
+};
+
+/** Whether this person is offered a filter: of objects they may not list there is nothing to choose. */
+export const isOffered = (who: Who | null, endpoint: Endpoint, name: string): boolean => {
+  const schema = { ...shapeOf(endpoint.input), ...rowShape(endpoint) }[name];
+  const of = schema && metaOf(schema).of;
+  return !of || canChoose(who, of);
 };
 
 /** Filters of a declared list, each drawn by its field's kind: choices, refs, flags and spans. */

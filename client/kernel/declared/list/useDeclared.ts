@@ -3,7 +3,7 @@ import { seenBy } from '../../screens/listTypes';
 import type { AnyList, ListParts } from '../../screens/screenTypes';
 import { useWho } from '../../session/access';
 import { namedEndpoint } from '../Actions';
-import { filterNames, filtersOf, linkedFilters } from './filters';
+import { filterNames, filtersOf, isOffered, linkedFilters } from './filters';
 import { useHidden, useTab } from './listState';
 import type { ListFilter } from './ListTable';
 import { useList } from './useList';
@@ -38,7 +38,9 @@ export const useDeclared = ({ area, list, parts }: Props) => {
     (typeof parts.filters === 'function' ? parts.filters(state) : parts.filters) ?? {},
   );
   const own = Object.fromEntries(ownFilters.filter(([name]) => free(name)));
-  const drawn = seenBy(who, list.filters ?? endpoint.list?.filters ?? []).filter(free);
+  const drawn = seenBy(who, list.filters ?? endpoint.list?.filters ?? []).filter(
+    (name) => free(name) && (name in own || isOffered(who, endpoint, name)),
+  );
   const filters = {
     // An own filter stands where the declaration names it, else behind the others.
     ...drawn.reduce<Record<string, ListFilter>>((all, name) => {

@@ -9,7 +9,7 @@ export const alarmNoisesService = serve(
   plainVerbs(alarmNoises, {
     source: (ctx, { days }) => {
       const from = sql`${ctx.now()}::timestamptz - ${days} * interval '1 day'`;
-      return sql`select p.id, p.description, p.account_id, p.metric, p.enabled,
+      return sql`select p.id, p.description, p.account_id, p.metric, p.enabled, s.id as silence_id, s.ends_at as silenced_until,
           coalesce(i.firings, 0) as firings, coalesce(n.notices, 0) as notices,
           round(coalesce(n.notices, 0) * 7.0 / ${days}, 1)::float8 as notices_per_week,
           coalesce(n.ignored, 0) as ignored, n.ignored::float8 / nullif(n.notices, 0) as ignored_ratio,
@@ -17,6 +17,8 @@ export const alarmNoisesService = serve(
           coalesce(i.flaps, 0) as flaps, (select max(t.opened_at) from alarm_incident t
             where t.policy_id = p.id and t.acknowledged_at is not null) as last_true_at
         from alarm_policy p
+        left join lateral (select id, ends_at from alarm_silence where policy_id = p.id
+          and starts_at <= ${ctx.now()} and ends_at > ${ctx.now()} order by ends_at desc limit 1) s on true
         left join (select policy_id, count(*)::int as firings, count(acknowledged_at)::int as acknowledged,
             percentile_cont(0.5) within group (order by extract(epoch from acknowledged_at - opened_at) * 1000)
               filter (where acknowledged_at is not null) as acknowledge_ms,

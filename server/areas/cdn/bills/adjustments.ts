@@ -1,9 +1,5 @@
-import {
-  billAdjustment,
-  billAdjustments,
-  billClosings,
-  billLimits,
-} from '#shared/areas/cdn/bills/adjustments';
+import { billAdjustment, billAdjustments, billClosings } from '#shared/areas/cdn/bills/adjustments';
+import { billLimits } from '#shared/areas/cdn/bills/limits';
 import { badField, Failure } from '#shared/kernel/errors';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';

@@ -13,9 +13,10 @@ import { domainsFile, domainsView } from './domains';
 import { evidenceOf } from './evidence';
 import { chartOf } from './lines.store';
 import { listDays, listLines } from './list.store';
+import { smsLinesOfDay, smsLinesOfMonth } from '../../../model/cdn/bills/messages.store';
 import * as months from '../../../model/cdn/bills/months.store';
 import { shown } from '../../../model/cdn/bills/shownMonth';
-import { monthPdf } from './pdf/monthDocument';
+import { monthFile } from './monthFile';
 import { accountFor } from './billedAccount';
 
 const longestChart = 400;
@@ -46,6 +47,7 @@ export const billsService = serve(
         days: list,
         regions: await months.regionsOf(ctx, account.id, month),
         prices: await months.regionPricesOf(ctx, account.id, month),
+        sms: await smsLinesOfMonth(ctx, account.id, month),
         adjustments: await inForce(ctx, account.id, { month }),
         versions: await months.monthVersions(ctx, account.id, month),
       };
@@ -62,23 +64,7 @@ export const billsService = serve(
     },
     async pdf(ctx, { accountId, month, language }) {
       const account = await accountFor(ctx, accountId);
-      const { first, last } = monthDays(month);
-      const list = await days.daysBetween(ctx, account.id, first, last);
-      if (list.length === 0) throw new Failure('data.absent');
-      const bill = await shown(ctx, account, month);
-      return {
-        name: `bill-${account.name}-${month}.pdf`,
-        type: 'application/pdf',
-        content: monthPdf({
-          language,
-          account,
-          bill,
-          days: list,
-          prices: await months.regionPricesOf(ctx, account.id, month),
-          adjustments: await inForce(ctx, account.id, { month }),
-          madeAt: ctx.now(),
-        }),
-      };
+      return monthFile(ctx, account, month, language);
     },
     dayList: listDays,
     async lines(ctx, query) {
@@ -106,6 +92,7 @@ export const billsService = serve(
         bill,
         change: staff ? await changeOfDay(ctx, bill.id) : null,
         lines: lines.map(({ weighted: _weighted, ...l }) => l),
+        sms: await smsLinesOfDay(ctx, bill.id),
         usage: (await days.usageOf(ctx, bill.id)).map((u) => ({
           domain: staff || u.visible ? u.domain : null,
           region: u.region as (typeof lines)[number]['region'],

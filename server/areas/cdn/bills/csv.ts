@@ -3,6 +3,7 @@ import { microsPerUnit } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import * as days from '../../../model/cdn/bills/days.store';
+import { smsLinesOfDay } from '../../../model/cdn/bills/messages.store';
 import { shown } from '../../../model/cdn/bills/shownMonth';
 
 export const monthHeaders = [
@@ -17,6 +18,9 @@ export const monthHeaders = [
   'cost',
   'currency',
   'reason',
+  'smsCountry',
+  'smsSegments',
+  'pricePerSegment',
 ];
 
 /** Rows of a month's CSV: one per line of each day, then what the month adds; their sum is the total. */
@@ -37,6 +41,26 @@ export const monthRows = async (ctx: Ctx, account: days.BilledAccount, month: st
         l.cost / microsPerUnit,
         bill.currency,
         '',
+        '',
+        '',
+        '',
+      ]);
+    for (const l of await smsLinesOfDay(ctx, bill.id))
+      rows.push([
+        bill.day,
+        bill.status,
+        bill.version,
+        '',
+        '',
+        '',
+        '',
+        '',
+        l.cost / microsPerUnit,
+        bill.currency,
+        '',
+        l.country,
+        l.segments,
+        l.price / microsPerUnit,
       ]);
   }
   const total = await shown(ctx, account, month);
@@ -52,8 +76,12 @@ export const monthRows = async (ctx: Ctx, account: days.BilledAccount, month: st
     micros / microsPerUnit,
     total.currency,
     reason,
+    '',
+    '',
+    '',
   ];
   rows.push(more(month, 'guaranteedTrafficTopUp', total.trafficTopUp));
+  if (total.smsTopUp !== 0) rows.push(more(month, 'guaranteedSmsTopUp', total.smsTopUp));
   rows.push(more(month, 'guaranteedAmountTopUp', total.amountTopUp));
   for (const j of await inForce(ctx, account.id, { month }))
     rows.push(more(j.day ?? month, 'adjustment', j.amount, j.reason));

@@ -46,6 +46,8 @@ export const domainsFile = async (ctx: Ctx, query: Got<View>) => {
       [
         ...rows.map((r) => line(r.domain ?? r.domainId ?? '', r.bytes, r.cost)),
         line('guaranteedTrafficTopUp', '', bill.trafficTopUp),
+        ...(bill.smsCost === 0 ? [] : [line('sms', '', bill.smsCost)]),
+        ...(bill.smsTopUp === 0 ? [] : [line('guaranteedSmsTopUp', '', bill.smsTopUp)]),
         line('guaranteedAmountTopUp', '', bill.amountTopUp),
         line('adjustments', '', bill.adjustments),
         line('total', '', bill.total),

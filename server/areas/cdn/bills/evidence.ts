@@ -7,6 +7,8 @@ import type { Ctx } from '../../../kernel/db/context';
 import type { Download, Outside } from '../../../kernel/http/http';
 import { inForce } from '../../../model/cdn/bills/adjustments.store';
 import * as days from '../../../model/cdn/bills/days.store';
+import { hashOf } from '../../../model/cdn/bills/priced';
+import { smsLinesOfDay } from '../../../model/cdn/bills/messages.store';
 import { accountFor } from './billedAccount';
 import { type PointRow, readPoints } from '../../../model/cdn/bills/usage';
 
@@ -15,7 +17,8 @@ type EvidenceQuery = { accountId?: string | undefined; day: string; version?: nu
 const about = {
   formula: 'cost = bytes / 10^9 x coefficient x price per GB, rounded half to even once per line',
   units: 'costs and prices in millionths of the currency; bytes as counted; coefficient in ppm',
-  hash: 'SHA-256 over JSON {lines:[[region,bytes,weighted,priceId,priceVersion,pricePerGb,cost]],usage:[[domainId,paramId,region,bytes,coefficientPpm]]}, both sorted',
+  messages: 'cost of messages = segments x price per segment, by the price each was taken with',
+  hash: 'SHA-256 over JSON {lines:[[region,bytes,weighted,priceId,priceVersion,pricePerGb,cost]],usage:[[domainId,paramId,region,bytes,coefficientPpm]],sms:[[country,price,messages,segments,cost]]}, each sorted; without messages no sms',
   points: 'what the suppliers’ accurate counters say now, per five minutes',
 };
 
@@ -25,9 +28,10 @@ const stored = async (ctx: Ctx, { accountId, day, version }: EvidenceQuery) => {
   if (!bill) throw new Failure('data.absent');
   const lines = await days.linesOf(ctx, bill.id);
   const usage = await days.usageOf(ctx, bill.id);
+  const sms = await smsLinesOfDay(ctx, bill.id);
   const prices = await days.pricesOf(ctx, account.id);
   const adjustments = await inForce(ctx, account.id, { day });
-  return { account, bill, lines, usage, prices, adjustments, staff: isStaff(ctx.who) };
+  return { account, bill, lines, usage, sms, prices, adjustments, staff: isStaff(ctx.who) };
 };
 
 /** Sums by region of what was billed and of what the counters say now, to show whether data moved since. */
@@ -55,7 +59,7 @@ export const evidenceOf = async (o: Outside, input: EvidenceQuery): Promise<Down
   const seen = (id: string) => (hidden.has(id) ? null : id);
   const rows = points.map((p) => [p.at, seen(p.domainId), p.paramId, p.region, p.bytes]);
   const used = new Set(s.lines.map((l) => l.priceId));
-  const computed = days.hashOf(s);
+  const computed = hashOf(s);
   const text = JSON.stringify(
     {
       about,
@@ -67,6 +71,7 @@ export const evidenceOf = async (o: Outside, input: EvidenceQuery): Promise<Down
       bill,
       hash: { stored: bill.hash, computed, agrees: bill.hash === computed },
       lines: s.lines,
+      sms: s.sms,
       usage: s.usage.map(({ visible: _visible, ...u }) => ({
         ...u,
         domainId: seen(u.domainId),

@@ -18,6 +18,7 @@ export const billPricesService = serve(
       if (!before) return {};
       return { version: before.version + (before.pricePerGb === d.pricePerGb ? 0 : 1) };
     },
+    criticalNew: true,
     audited: () => ({ risk: 'high' }),
   }),
 );

@@ -3,7 +3,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { erase } from '../../../kernel/db/rows';
+import { erase, record } from '../../../kernel/db/rows';
 import { bindDomains } from '../../../model/cdn/domains/bindings';
 import * as store from '../../../model/cdn/certificates/certificates.store';
 import { mark, settleUnbound } from '../../../model/cdn/certificates/deployment';
@@ -11,6 +11,8 @@ import { dueNow } from '../../../model/cdn/certificates/dailyCheck';
 import { covers, readCertificate } from '../../../model/cdn/certificates/pem';
 import { uploadAs } from '../../../model/cdn/certificates/uploads';
 import { replaceWith, rollBack } from '../../../model/cdn/certificates/versions';
+
+const dayMs = 86_400_000;
 
 const published = async (ctx: Ctx, id: string): Promise<store.CertificateRow> => {
   const { boundCount, accountName, ...row } = await store.seenCertificate(ctx, id);
@@ -27,6 +29,25 @@ const accountOf = (ctx: Ctx, requested: string | undefined): string => {
 
 export const certificatesService = serve(certificates, {
   list: store.listCertificates,
+  standing: store.standingOfAll,
+  async remind(ctx, { id }) {
+    const c = await store.lockCertificate(ctx, id);
+    const now = Date.parse(ctx.now());
+    const days = Math.max(0, Math.floor((Date.parse(c.notAfter) - now) / dayMs));
+    // A reminder by hand has the number of its day, below zero, where those of the platform have days left.
+    if (!(await store.remindOnce(ctx, c, -Math.floor(now / dayMs))))
+      throw new Failure('certificate.reminded');
+    await record(ctx, {
+      module: certificate.name,
+      operation: 'remind',
+      rowId: id,
+      accountId: c.accountId,
+      new: JSON.stringify({ name: c.name, days }),
+    });
+    const values = { name: c.name, id, days };
+    ctx.notify(certificates.notices.reminded, values, { accountId: c.accountId });
+    return {};
+  },
   async one(ctx, { id }) {
     const row = await store.seenCertificate(ctx, id);
     const chainPem = await store.chainOf(ctx, id, row.version);

@@ -13,7 +13,7 @@ export const boundOf = async (ctx: Ctx, names: readonly string[]): Promise<Bound
           'checkedAt', to_char(e.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.supplier, e.node)
         from certificate_edge e where e.domain_id = d.id), '[]') as nodes
     from domain d join account a on a.id = d.account_id left join certificate c on c.id = d.certificate_id
-    where d.name = any(${names}::text[])`.execute(internal(ctx));
+    where d.name = any(${names}::text[]) and d.status <> 'Moved'`.execute(internal(ctx));
   return rows;
 };
 

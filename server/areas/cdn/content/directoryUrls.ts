@@ -17,10 +17,10 @@ const fromLines = async (target: Target, owned: Owned, userId: string): Promise<
       name: 'content.known',
       who: { userId, accountId },
       sql: `SELECT path FROM access_log AS l
-        WHERE l.domain_id = {domain:UUID} AND l.ts >= parseDateTimeBestEffort({now:String}) - INTERVAL 24 HOUR
+        WHERE l.domain_id = {domain:UUID} AND l.domain = {host:String} AND l.ts >= parseDateTimeBestEffort({now:String}) - INTERVAL 24 HOUR
           AND startsWith(l.path, {prefix:String}) AND l.status = 200 AND l.method = 'GET'
         GROUP BY path ORDER BY count() DESC, path LIMIT ${mostKnown}`,
-      params: { domain: id, now: now(), prefix: prefixOf(target) },
+      params: { domain: id, host: target.host, now: now(), prefix: prefixOf(target) },
       maxMs: 2_000,
     })
     .catch(() => []);

@@ -1,4 +1,6 @@
 import { answering } from '../../area';
+import { contentLanesService } from './contentLanes';
+import { purgeLatenciesService } from './purgeLatencies';
 import { refreshesService } from './refreshes';
 import { preheatsService } from './preheats';
 import { preheatFetchesService } from './preheatFetches';
@@ -8,6 +10,8 @@ import { probesService } from './probes';
 
 /** Refresh, preheat and probe: what answers their requests. */
 export const contentArea = answering({
+  contentLanes: contentLanesService,
+  purgeLatencies: purgeLatenciesService,
   refreshes: refreshesService,
   preheatFetches: preheatFetchesService,
   preheatResults: preheatResultsService,

@@ -33,7 +33,8 @@ export const fetchRows = (ctx: Ctx, taskId?: string): RawBuilder<unknown> => sql
   select x.task_id || ' ' || x.n || ' ' || e.at as key, x.task_id, x.n, e.at as place, x.number, x.account_id, x.target, x.lane, x.attempts,
     x.created_at, x.evidence, e.answer ->> 'node' as node, e.answer ->> 'address' as address,
     e.answer -> 'request' ->> 'method' as method, e.answer -> 'request' -> 'headers' ->> 'user-agent' as user_agent,
-    (e.answer ->> 'status')::int as status, e.answer ->> 'xCache' as x_cache, (e.answer ->> 'ageSeconds')::int as age_seconds,
+    e.answer -> 'request' ->> 'boundIp' as bound_ip, e.answer -> 'request' ->> 'bodySha256' as request_sha256,
+    (e.answer ->> 'status')::int as status, (e.answer ->> 'connectMs')::float8 as connect_ms, e.answer ->> 'xCache' as x_cache, (e.answer ->> 'ageSeconds')::int as age_seconds,
     (e.answer ->> 'firstByteMs')::float8 as first_byte_ms, (e.answer ->> 'ms')::float8 as ms, (e.answer ->> 'bytes')::bigint as bytes,
     e.answer ->> 'sha256' as sha256, e.answer ->> 'error' as error, (e.answer ->> 'at')::timestamptz as fetched_at
   from (${items(ctx, fetchDays, taskId)}) x, ${answers('x.evidence')} with ordinality as e (answer, at)`;

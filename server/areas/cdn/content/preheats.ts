@@ -3,7 +3,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { boundLane, createPreheat } from '../../../model/cdn/content/preheats';
+import { boundLane, createPreheat, suppliersPrefetch } from '../../../model/cdn/content/preheats';
 import { heldToGrants, takeAllowances } from '../../../model/cdn/content/grants';
 import { quotasOf } from '../../../model/cdn/content/quota';
 import {
@@ -66,19 +66,23 @@ export const preheatsService = serve(
     async check(o, { targets: lines, ...options }) {
       checkOptions(options);
       const read = await readInTurns(lines);
-      const { owned, pace, edges } = await o.transact(async (ctx) => {
-        const targets = await ownedTargets(ctx, read, { write: true });
-        const bound = await heldToGrants(ctx, targets, options);
+      const { owned, pace, edges, without } = await o.transact(async (ctx) => {
+        const all = await ownedTargets(ctx, read, { write: true });
+        const bound = await heldToGrants(ctx, all, options);
+        const asksEdges = needsEdges(bound);
+        const able = asksEdges ? { owned: all, without: [] } : suppliersPrefetch(all);
+        const targets = able.owned;
         if (options.resolutionIp !== null && targets.targets.length > 0)
           await boundLane(ctx, targets, options.resolutionIp);
         const sums = await paceOf(ctx, targets, bound);
-        return { owned: targets, pace: sums, edges: needsEdges(bound) };
+        return { owned: targets, pace: sums, edges: asksEdges, without: able.without };
       });
       return {
         ...leftOutOf(owned.problems, read),
         urls: owned.targets.length,
         way: edges ? ('edge' as const) : ('supplier' as const),
         lanes: lanesOf(owned),
+        without,
         quotas: edges ? [] : await quotasOf(owned.lanes, ['prefetch']),
         ...pace,
       };

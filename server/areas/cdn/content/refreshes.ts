@@ -1,10 +1,12 @@
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { maxRefreshTargets, readTargets, type Target } from '#shared/areas/cdn/content/targets';
-import type { Who } from '#shared/kernel/access';
+import { isStaff, type Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
+import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { refuse } from '../../../kernel/http/refusals';
+import { inNameOf } from '../../../model/platform/session/index';
 import { createTask } from '../../../model/platform/tasks/index';
 import { urlsBelow } from './directoryUrls';
 import { originLoadOf } from './originLoad';
@@ -31,9 +33,9 @@ export const refreshesService = serve(
   refreshes,
   {},
   {
-    async check(o, { targets: lines, staged }) {
+    async check(o, { targets: lines, staged, accountId }) {
       const read = readTargets(lines, { directories: true });
-      const owned = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
+      const owned = await o.transact((ctx) => ownedTargets(ctx, read, { write: true, accountId }));
       const load = originLoadOf(owned, o.who.userId).catch((error: Error) => {
         platform().log.warn({ reason: error.message }, 'origin load unknown');
         return null;
@@ -51,16 +53,18 @@ export const refreshesService = serve(
         staging: staged ? await stagingOf(owned, o.who.userId) : null,
       };
     },
-    async create(o, { targets: lines, thenPreheat, stagePauseMinutes }) {
+    async create(o, { targets: lines, thenPreheat, stagePauseMinutes, accountId }) {
       const read = readTargets(lines, { directories: true });
       denyDirectories(o.who, read.targets);
-      const before = await o.transact((ctx) => ownedTargets(ctx, read, { write: true }));
+      const whose = { write: true, accountId, byStaff: isStaff(o.who) };
+      const before = await o.transact((ctx) => ownedTargets(ctx, read, whose));
       refuseBadLines(before.problems);
       if (before.targets.length === 0) throw new Failure('content.empty');
       const knownUrls = await urlsBelow(o.transact, before, o.who.userId);
       const stages = stagePauseMinutes === null ? null : await allowedStages(before);
-      const task = await o.transact(async (ctx) => {
-        const owned = await ownedTargets(ctx, read, { write: true });
+      const who = await o.transact((ctx) => inNameOf(ctx, before.accountId));
+      const work = async (ctx: Ctx) => {
+        const owned = await ownedTargets(ctx, read, whose);
         refuseBadLines(owned.problems);
         await takeDay(ctx, { ...owned, limit: 'refreshPerDay', byDomain: countedBy(owned) });
         const staged = stages && stagedLanes(owned, stages);
@@ -80,7 +84,8 @@ export const refreshesService = serve(
             })),
           chunkSize: maxRefreshTargets,
         });
-      });
+      };
+      const task = await o.run(who, work, { ip: o.ip });
       return { task, ...leftOutOf([], read) };
     },
   },

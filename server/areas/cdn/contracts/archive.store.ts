@@ -12,7 +12,7 @@ export const blockersOf = async (
 ): Promise<Pick<Blocker, 'kind' | 'count'>[]> => {
   const { rows } = await sql<Pick<Blocker, 'kind' | 'count'>>`select k.kind, k.count from (
       select 'domains' as kind, 1 as n, (select count(*)::int from domain d where d.account_id = ${accountId}
-        and d.status <> 'Suspend') as count
+        and d.status not in ('Suspend', 'Moved')) as count
       union all select 'bills', 2, (select count(*)::int from (select distinct on (m.month, m.currency) m.status, m.payable, m.total
           from bill_month m where m.account_id = ${accountId} order by m.month, m.currency, m.version desc) m
         where m.status <> 'completed' and m.payable and m.total > 0)

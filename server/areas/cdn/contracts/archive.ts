@@ -9,6 +9,7 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { record } from '../../../kernel/db/rows';
+import { blockersOf } from '../../../model/index';
 import { accountsService } from '../../platform/accounts/accounts';
 import * as store from './archive.store';
 
@@ -19,6 +20,16 @@ const paths: Record<BlockerKind, (id: string) => string> = {
   bills: (id) => `/cdn-billmanag?accountId=${id}`,
   keys: (id) => `/cdn-apikeymanag?accountId=${id}`,
   tasks: () => '/cdn-task?state=waiting,active,paused',
+  sendTasks: (id) => `/sms-sendtask?accountId=${id}&state=scheduled,sending,paused`,
+  numberFiles: (id) => `/sms-numberFileRoot?accountId=${id}`,
+};
+
+/** What of this and of other products stands against deleting an account. */
+const blockersFor = async (ctx: Ctx, id: string) => {
+  const own = await store.blockersOf(ctx, id);
+  const others = await blockersOf(ctx, id);
+  const kinds = ['sendTasks', 'numberFiles'] as const;
+  return [...own, ...kinds.map((kind) => ({ kind, count: others[kind] ?? 0 }))];
 };
 
 /** What stands against deleting an account, and its archive when it is deleted already. */
@@ -27,7 +38,7 @@ export const standing = async (
   { id }: Got<Endpoints['standing']>,
 ): Promise<Out<Endpoints['standing']>> => {
   const { name } = await accountsService.service.one(ctx, { id });
-  const blockers = await store.blockersOf(ctx, id);
+  const blockers = await blockersFor(ctx, id);
   const rows = blockers.map((b) => ({ ...b, path: paths[b.kind](id) }));
   return { name, blockers: rows, archive: await store.archiveOf(ctx, id) };
 };
@@ -46,7 +57,7 @@ export const archive = async (ctx: Ctx, { id, name }: Got<Endpoints['archive']>)
   const before = await accountsService.service.one(ctx, { id });
   if (name.trim() !== before.name) throw badField('name', 'contract.name');
   if (await store.archiveOf(ctx, id)) throw new Failure('contract.archived');
-  const blocker = (await store.blockersOf(ctx, id)).find((b) => b.count > 0);
+  const blocker = (await blockersFor(ctx, id)).find((b) => b.count > 0);
   if (blocker)
     throw new Failure('contract.blocked', {
       what: blockerKinds[blocker.kind],

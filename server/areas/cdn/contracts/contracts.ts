@@ -2,22 +2,30 @@ import { billCoefficient } from '#shared/areas/cdn/bills/coefficients';
 import { billPrice } from '#shared/areas/cdn/bills/prices';
 import { type ContractPrice, contracts } from '#shared/areas/cdn/contracts/contracts';
 import type { accounts } from '#shared/areas/platform/accounts/accounts';
+import { type ContractRate, smsRate } from '#shared/areas/platform/accounts/smsRates';
 import type { Out } from '#shared/kernel/contract';
-import { badField } from '#shared/kernel/errors';
+import { badField, Failure } from '#shared/kernel/errors';
 import { dayStart } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
 import { change, insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { refuse } from '../../../kernel/http/refusals';
 import { coefficientOn } from '../../../model/cdn/bills/index';
+import { rateExists, ratesOn } from '../../../model/platform/accounts/index';
 import { accountsService } from '../../platform/accounts/accounts';
 import { peopleService } from '../../platform/accounts/people';
 import { planBindingsService } from '../plans/bindings';
+import { accountParamsService } from '../suppliers/accountParams';
 import { archive, restore, standing } from './archive';
 import * as store from './contracts.store';
 
 type Account = Out<typeof accounts.endpoints.one>;
-type Terms = { validFrom: string; prices: readonly ContractPrice[]; planId: string | null };
+type Terms = {
+  validFrom: string;
+  prices: readonly ContractPrice[];
+  planId: string | null;
+  smsRates: readonly ContractRate[];
+};
 
 /** Today in a time zone. */
 const dayIn = (now: string, offsetMinutes: number): string =>
@@ -55,6 +63,22 @@ const setPrices = async (ctx: Ctx, a: Account, t: Terms): Promise<void> => {
   }
 };
 
+/** Prices of a segment that differ from those of its own that hold on the day. */
+const setSmsRates = async (ctx: Ctx, a: Account, t: Terms): Promise<void> => {
+  if (new Set(t.smsRates.map((r) => r.country)).size < t.smsRates.length)
+    throw badField('smsRates', 'contract.countries');
+  const of = { accountId: a.id, currency: a.currency };
+  const present = await ratesOn(ctx, { ...of, day: t.validFrom });
+  for (const { country, price } of t.smsRates) {
+    if (present.find((r) => r.own && r.country === country)?.price === price) continue;
+    refuse(ctx.who, 'staff.billing.operate');
+    const key = { ...of, country, fromDay: t.validFrom };
+    const sameDay = await rateExists(ctx, key, null);
+    if (sameDay) await change(ctx, smsRate, sameDay, { price });
+    else await insert(ctx, smsRate, { ...key, price, version: 1, remark: '' }, { risk: 'high' });
+  }
+};
+
 const setPlan = async (ctx: Ctx, a: Account, t: Terms): Promise<void> => {
   if (!t.planId || t.planId === (await store.planOf(ctx, a.id))) return;
   refuse(ctx.who, 'staff.plans.operate');
@@ -65,6 +89,21 @@ const setPlan = async (ctx: Ctx, a: Account, t: Terms): Promise<void> => {
     fromAt: dayStart(t.validFrom, a.utcOffsetMinutes),
     toAt: null,
   });
+};
+
+/** Lets the account use supplier parameters from its first day on. */
+const assignParams = async (
+  ctx: Ctx,
+  a: Account,
+  o: { validFrom: string; paramIds: readonly string[] },
+): Promise<void> => {
+  if (o.paramIds.length === 0) return;
+  refuse(ctx.who, 'staff.suppliers.operate');
+  const fromAt = dayStart(o.validFrom, a.utcOffsetMinutes);
+  for (const paramId of new Set(o.paramIds))
+    await accountParamsService.service
+      .assign(ctx, { accountId: a.id, paramId, purpose: 'cdn', fromAt, toAt: null })
+      .catch(atParams);
 };
 
 const setCoefficient = async (
@@ -86,6 +125,20 @@ const setCoefficient = async (
     );
 };
 
+/** What is wrong with the address of the first Super, told where the contract asks for it. */
+const atSuper = (error: unknown): never => {
+  if (error instanceof Failure)
+    error.fields = error.fields.map((f) => (f.path === 'email' ? { ...f, path: 'superEmail' } : f));
+  throw error;
+};
+
+/** What is wrong with a supplier parameter, told where the contract asks for them. */
+const atParams = (error: unknown): never => {
+  if (error instanceof Failure)
+    error.fields = error.fields.map((f) => (f.path === 'paramId' ? { ...f, path: 'paramIds' } : f));
+  throw error;
+};
+
 /** Contracts with customers: each verb is one transaction, so that all of it holds or nothing does. */
 export const contractsService = serve(contracts, {
   async one(ctx, { id }) {
@@ -96,24 +149,25 @@ export const contractsService = serve(contracts, {
       coefficientPpm: await coefficientOn(ctx, a, day),
       prices: await store.pricesOn(ctx, { accountId: id, currency: a.currency, day }),
       planId: await store.planOf(ctx, id),
+      smsRates: (await ratesOn(ctx, { accountId: id, currency: a.currency, day })).flatMap(
+        ({ own, country, price }) => (own ? [{ country, price }] : []),
+      ),
     };
   },
   async create(ctx, input) {
-    const { validFrom, prices, planId, superEmail, superName, superLanguage, ...fields } = input;
+    const { validFrom, prices, planId, smsRates, paramIds, ...rest } = input;
+    const { superEmail, superName, superLanguage, ...fields } = rest;
     const a = await accountsService.service.create(ctx, fields);
-    const t = { validFrom, prices, planId };
+    const t = { validFrom, prices, planId, smsRates };
     await setPrices(ctx, a, t);
+    await setSmsRates(ctx, a, t);
     await setPlan(ctx, a, t);
-    await peopleService.service.create(ctx, {
-      accountId: a.id,
-      email: superEmail,
-      name: superName,
-      role: 'Super',
-      language: superLanguage,
-    });
+    await assignParams(ctx, a, { validFrom, paramIds });
+    const first = { accountId: a.id, email: superEmail, name: superName, role: 'Super' } as const;
+    await peopleService.service.create(ctx, { ...first, language: superLanguage }).catch(atSuper);
     return a;
   },
-  async update(ctx, { id, validFrom, prices, planId, coefficientPpm, ...fields }) {
+  async update(ctx, { id, validFrom, prices, planId, smsRates, coefficientPpm, ...fields }) {
     const before = await accountsService.service.one(ctx, { id });
     const first = dayIn(ctx.now(), fields.utcOffsetMinutes);
     if (validFrom < first) throw badField('validFrom', 'contract.past', { day: first });
@@ -123,8 +177,9 @@ export const contractsService = serve(contracts, {
       coefficientPpm: before.coefficientPpm,
     });
     await setCoefficient(ctx, a, { day: validFrom, coefficientPpm });
-    const t = { validFrom, prices, planId };
+    const t = { validFrom, prices, planId, smsRates };
     await setPrices(ctx, a, t);
+    await setSmsRates(ctx, a, t);
     await setPlan(ctx, a, t);
     return a;
   },

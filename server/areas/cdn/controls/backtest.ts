@@ -18,8 +18,8 @@ import { instantOf, slotSeconds } from '#shared/kernel/units';
 import type { Outside } from '../../../kernel/http/http';
 import { nowMs } from '../../../kernel/process/clock';
 import { readSlots, slotFloor, valueAt } from '../../../model/cdn/alarms/series';
-import { accountOffset, spanOf } from '../../../model/cdn/controls/controls.store';
-import { seenDomain } from '../../../model/cdn/domains/bindings';
+import { spanOf } from '../../../model/cdn/controls/controls.store';
+import { accountOffset, seenDomain } from '../../../model/cdn/domains/bindings';
 
 type Endpoint = (typeof domainControls)['endpoints']['backtest'];
 type Act = Out<Endpoint>['rows'][number];

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import {
   domainControl,
   domainControls,
@@ -8,11 +9,10 @@ import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
-import { change, erase, insert } from '../../../kernel/db/rows';
+import { change, insert } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import * as store from '../../../model/cdn/controls/controls.store';
-import { settle } from '../../../model/cdn/controls/settle';
-import { pushConfig } from '../../../model/cdn/domains/configuration/push';
+import { settle, withdraw } from '../../../model/cdn/controls/settle';
 import { domainForUpdate } from '../../../model/cdn/domains/bindings';
 import { backtest } from './backtest';
 
@@ -42,14 +42,19 @@ const checkedUntil = (ctx: Ctx, until: string): string => {
 const standing = async (ctx: Ctx, id: string): Promise<store.ControlStanding> => {
   const { domainId } = await one(ctx, id);
   await domainForUpdate(ctx, domainId);
-  const c = await store.standingOf(ctx, domainId);
+  const c = (await store.standingsOf(ctx, domainId)).find((s) => s.id === id);
   if (!c) throw new Failure('data.absent');
   return c;
 };
 
+/** Refuses what only the plan says of its own control. */
+const ofStaff = (c: Pick<store.Control, 'source'>): void => {
+  if (c.source !== 'staff') throw new Failure('control.ofPlan');
+};
+
 type Patch = Partial<Pick<store.Control, 'overrideUntil' | 'forcedUntil' | 'forcedReason'>>;
 /** Writes what staff decided of a control, and brings the domain to it. */
-const decide = async (ctx: Ctx, c: store.Control, patch: Patch, operation: string) => {
+const decide = async (ctx: Ctx, c: store.Control, patch: Patch, operation: AuditOperation) => {
   await change(ctx, domainControl, c.id, patch, { operation, risk: 'high' });
   await settle(ctx, c.domainId);
   ctx.emit(domainControls.events.changed, { id: c.id }, { accountId: c.accountId });
@@ -69,6 +74,8 @@ export const domainControlsService = serve(
       const { id } = await insert(ctx, domainControl, {
         accountId,
         domainId,
+        source: 'staff',
+        planId: null,
         ...checkedRule(rule),
         state: 'waiting',
         reason: null,
@@ -84,6 +91,7 @@ export const domainControlsService = serve(
     },
     async update(ctx, { id, ...rule }) {
       const before = await standing(ctx, id);
+      ofStaff(before);
       await change(ctx, domainControl, id, checkedRule(rule));
       // Figures of a day say nothing of a month: it is measured anew, and stands as it did until then.
       if (before.period === rule.period) await settle(ctx, before.domainId);
@@ -95,10 +103,10 @@ export const domainControlsService = serve(
       return one(ctx, id);
     },
     async remove(ctx, { id }) {
-      const { domainId, accountId, enforced } = await standing(ctx, id);
-      const d = await domainForUpdate(ctx, domainId);
-      await erase(ctx, domainControl, id);
-      if (enforced !== null) await pushConfig(ctx, d, {}, { cause: 'control' });
+      const c = await standing(ctx, id);
+      ofStaff(c);
+      await withdraw(ctx, c);
+      const { accountId } = c;
       ctx.emit(domainControls.events.changed, { id }, { accountId });
       return {};
     },

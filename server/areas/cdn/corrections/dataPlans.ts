@@ -5,6 +5,7 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { instantOf, slotOf, slotSeconds } from '#shared/kernel/units';
 import { record } from '../../../kernel/db/rows';
 import { type Outside, serve } from '../../../kernel/http/http';
+import { nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
 import { askFor } from '../../../model/cdn/corrections/approvals';
 import type { PlanRow } from '../../../model/cdn/corrections/figures';
@@ -23,6 +24,8 @@ import {
 import { conflictsOf } from '../../../model/cdn/corrections/writing';
 import { liftHolds } from '../../../model/cdn/statistics/holds';
 import { measures, type StatRow } from '../../../model/cdn/statistics/statRows';
+import { ledgerDays } from '../../../model/cdn/statistics/tables';
+import { approvalsService } from '../../platform/approvals/approvals';
 import { placeOf } from './places.store';
 import { proposePoints } from './pointSheets';
 import { proposeAccountRecompute, proposeSupplierRecompute } from './recomputes';
@@ -44,6 +47,10 @@ const spanOf = ({ method, from, to }: Input): { fromAt: string; toAt: string } =
   const length = Date.parse(toAt) - Date.parse(fromAt);
   const days = longestDaysOf(method);
   if (length <= 0 || length > days * 86_400_000) throw badField('to', 'plan.span', { days });
+  // A slot still to come would be held against its own figures.
+  const now = nowMs();
+  if (Date.parse(oneSlot) > now || Date.parse(fromAt) < now - ledgerDays * 86_400_000)
+    throw badField('from', 'plan.age', { days: ledgerDays });
   return { fromAt, toAt };
 };
 
@@ -165,6 +172,12 @@ export const dataPlansService = serve(
         await store.keepConfirmed(ctx, id, confirmed);
         await askFor(ctx, plan, 'undo', days);
       }
+      return store.shownPlan(ctx, id);
+    },
+    async withdraw(ctx, { id }) {
+      const { approvalId } = await store.shownPlan(ctx, id);
+      if (!approvalId) throw new Failure('plan.state');
+      await approvalsService.service.withdraw(ctx, { id: approvalId });
       return store.shownPlan(ctx, id);
     },
     async lift(ctx, { id }) {

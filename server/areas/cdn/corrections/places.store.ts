@@ -41,15 +41,29 @@ export const placeOf = async (
   return place;
 };
 
-/** The hours that a log process task is about; it must exist. */
-export const processSpan = async (
+/**
+ * The hours that a log process task changed, of which account and domain (null: of several); of a task that changed
+ * none those it is about. It must exist.
+ */
+export const processScope = async (
   ctx: Ctx,
   processId: string,
-): Promise<{ fromAt: string; toAt: string }> => {
+): Promise<{
+  fromAt: string;
+  toAt: string;
+  accountId: string | null;
+  domainId: string | null;
+}> => {
   const { rows } = await sql<{
     fromAt: string;
     toAt: string;
-  }>`select from_at, to_at from log_process where id = ${processId}`.execute(internal(ctx));
+    accountId: string | null;
+    domainId: string | null;
+  }>`select coalesce(min(u.from_at), p.from_at) as from_at, coalesce(max(u.to_at), p.to_at) as to_at,
+      case when count(distinct u.account_id) = 1 then (min(u.account_id::text))::uuid end as account_id,
+      case when count(distinct u.domain_id) = 1 then (min(u.domain_id::text))::uuid end as domain_id
+    from log_process p left join log_process_unit u on u.process_id = p.id and u.result = 'changed'
+    where p.id = ${processId} group by p.id`.execute(internal(ctx));
   if (!rows[0]) throw badField('processId', 'data.absent');
   return rows[0];
 };

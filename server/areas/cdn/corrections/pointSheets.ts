@@ -20,7 +20,12 @@ const withDomains = async (ctx: Ctx, { points, faults }: SheetRead): Promise<Fou
   const sheet: PlanPoint[] = [];
   let accountId = '';
   for (const { domain, ...point } of points) {
-    const place = domains.get(domain);
+    const place = domains.find(
+      ({ name, since, until }) =>
+        name === domain &&
+        (since === null || since <= point.slotAt) &&
+        (until === null || point.slotAt < until),
+    );
     accountId ||= place?.accountId ?? '';
     if (place && place.accountId === accountId) sheet.push({ ...point, domainId: place.id });
     else {

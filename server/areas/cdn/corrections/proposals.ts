@@ -23,6 +23,7 @@ type Shown = Out<(typeof dataPlans.endpoints)['one']>;
 type Later =
   | 'ticket'
   | 'processId'
+  | 'aliasChangeId'
   | 'compared'
   | 'taskId'
   | 'createdById'
@@ -30,7 +31,11 @@ type Later =
   | 'appliedAt'
   | 'undoneAt'
   | 'erasedAt';
-type Draft = Omit<Proposal, Later> & { ticket?: string; processId?: string };
+type Draft = Omit<Proposal, Later> & {
+  ticket?: string;
+  processId?: string;
+  aliasChangeId?: string;
+};
 
 const slotsIn = (parts: readonly PreviewedPart[]): number =>
   new Set(
@@ -39,7 +44,7 @@ const slotsIn = (parts: readonly PreviewedPart[]): number =>
     ),
   ).size;
 
-/** Keeps what a plan would change; refused where figures were removed by request. */
+/** Keeps what a plan would change; refused where figures were removed by request, or are another account’s. */
 const keepParts = async (
   ctx: Ctx,
   { id, method }: Pick<Plan, 'id' | 'method'>,
@@ -49,6 +54,8 @@ const keepParts = async (
   // Hours follow what is left in their slots, so a recompute brings nothing removed back.
   if (!isRecompute(method) && (await store.touchesRemoved(ctx, id)))
     throw new Failure('plan.removed');
+  const beyond = await store.beyondMove(ctx, id);
+  if (beyond) throw new Failure('plan.otherAccount', beyond);
 };
 
 /** Works out what a change would do and keeps it with that; nothing of it is written yet. */
@@ -62,6 +69,7 @@ export const keepProposal = async (
     ...draft,
     ticket: draft.ticket ?? null,
     processId: draft.processId ?? null,
+    aliasChangeId: draft.aliasChangeId ?? null,
     compared: null,
     taskId: null,
     createdById: o.who.userId,

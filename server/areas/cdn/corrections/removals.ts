@@ -4,7 +4,7 @@ import type { Got, Out } from '#shared/kernel/contract';
 import { badField } from '#shared/kernel/errors';
 import { slotOf } from '#shared/kernel/units';
 import type { Outside } from '../../../kernel/http/http';
-import { accountOf, processSpan } from './places.store';
+import { accountOf, processScope } from './places.store';
 import { keepProposal } from './proposals';
 
 type Endpoint = (typeof dataPlans.endpoints)['createRemoval'];
@@ -31,9 +31,8 @@ export const proposeOutputRemoval = async (
   o: Outside,
   { processId, ticket, reason }: Got<OutputEndpoint>,
 ): Promise<Out<OutputEndpoint>> => {
-  const { fromAt, toAt } = await o.transact((ctx) => processSpan(ctx, processId));
-  const scope = { accountId: null, domainId: null, paramId: null, source: 'log' } as const;
+  const scope = await o.transact((ctx) => processScope(ctx, processId));
   const figure = { measure: null, value: null, country: null };
-  const draft = { ...scope, method: 'logOutput', fromAt, toAt, ...figure } as const;
+  const draft = { ...scope, paramId: null, source: 'log', method: 'logOutput', ...figure } as const;
   return keepProposal(o, { ...draft, processId, ticket, reason }, []);
 };

@@ -33,7 +33,7 @@ export const policyLines = async (ctx: Ctx, names: readonly string[]): Promise<P
     from (select d.id, d.name, d.cname, d.account_id, d.schedule_id,
         case when jsonb_typeof(d.lines) = 'array' then 'own' when d.schedule_id is null then 'none' else 'policy' end as origin,
         case when jsonb_typeof(d.lines) = 'array' then d.lines else coalesce(s.entries, '[]'::jsonb) end as entries
-      from domain d left join schedule s on s.id = d.schedule_id where d.name = any(${names}::text[])) x
+      from domain d left join schedule s on s.id = d.schedule_id where d.name = any(${names}::text[]) and d.status <> 'Moved') x
     left join lateral jsonb_array_elements(x.entries) with ordinality as p(entry, n) on true
     left join lateral (select u.at, u.user_email from (
         select u.at, u.user_email from audit u where u.module = 'domain' and u.row_id = x.id::text and u.new is not null

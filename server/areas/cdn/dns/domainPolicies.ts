@@ -65,12 +65,13 @@ const rowsOf = async (o: Outside, typed: readonly string[]) => {
     ...lines.map((line) => {
       const { cname: _, n, ...shown } = line;
       return {
-        key: `${line.name} ${String(n ?? 0).padStart(3, '0')}`,
+        key: `1 ${line.name} ${String(n ?? 0).padStart(3, '0')}`,
         ...shown,
         ...answerOf(line),
       };
     }),
-    ...missing.map((name) => ({ key: name, name, ...nobody })),
+    // Names that nobody has stand apart, behind the others.
+    ...missing.map((name) => ({ key: `2 ${name}`, name, ...nobody })),
   ];
 };
 

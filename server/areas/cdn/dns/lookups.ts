@@ -1,4 +1,5 @@
 import { dnsLookups, type LookupType, mostQuestions } from '#shared/areas/cdn/dns/dnsLookups';
+import type { DnssecState } from '../../../drivers/dns/chain';
 import { isStaff } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
 import { asciiHost } from '#shared/kernel/hostNames';
@@ -6,12 +7,16 @@ import { computedList } from '../../../kernel/db/computedList';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { serversFor } from '../../../model/cdn/domains/verification/dnsLookups';
+import { resolvers, serversFor } from '../../../model/cdn/domains/verification/dnsLookups';
 import { rootOf } from '../../../model/cdn/domains/verification/registrableNames';
 import { anywhere, askAll, type Reply } from './asking';
+import { type Place, placesOfNames } from './delegation';
+import { keepQuery, latestQueries } from './queries.store';
 import { knownNames, servedRecords } from './zone.store';
 
 const { list } = dnsLookups.endpoints;
+/** Servers that are asked about one name. */
+const mostServers = 6;
 const usual: readonly LookupType[] = ['A', 'CNAME'];
 type Expected = ReadonlyMap<string, readonly string[]>;
 
@@ -33,11 +38,17 @@ const expectedOf = (o: Outside, names: readonly string[]): Promise<Expected> =>
     ]);
   });
 
-/** Servers to ask about each name; names of one root are asked at the same ones. */
-const serversOf = async (names: readonly string[]): Promise<Map<string, string[]>> => {
-  const roots = [...new Set(names.map(rootOf))];
-  const lists = await Promise.all(roots.map(serversFor));
-  return new Map(roots.map((root, i) => [root, [...(lists[i]?.keys() ?? [])]]));
+/**
+ * Servers to ask about each name: the platform's resolvers, and the authoritative ones as the walk from the root
+ * met them or, where nobody answers there, as the resolvers say.
+ */
+const serversOf = async (places: ReadonlyMap<string, Place>): Promise<Map<string, string[]>> => {
+  const own = await resolvers();
+  const lists = [...places].map(async ([name, { servers }]) => {
+    const all = servers.length > 0 ? [...servers, ...own] : (await serversFor(rootOf(name))).keys();
+    return [name, [...new Set(all)].slice(0, mostServers)] as const;
+  });
+  return new Map(await Promise.all(lists));
 };
 
 const stateOf = (type: LookupType, { values, fault }: Reply, expected: readonly string[]) => {
@@ -46,9 +57,15 @@ const stateOf = (type: LookupType, { values, fault }: Reply, expected: readonly 
   return values.some((v) => expected.includes(v)) ? 'same' : 'differs';
 };
 
+/** What is known of the names besides their answers; DNSSEC by name and type. */
+type About = {
+  expected: Expected;
+  places: ReadonlyMap<string, Place>;
+  dnssec: ReadonlyMap<string, DnssecState | null>;
+};
 type Heard = { name: string; type: LookupType; server: string; reply: Reply };
 /** Answers to one question put together by equality: servers that answered the same are one row. */
-const grouped = (heard: readonly Heard[], expected: Expected) => {
+const grouped = (heard: readonly Heard[], { expected, places, dnssec }: About) => {
   const groups = new Map<string, Heard[]>();
   const perQuestion = new Map<string, number>();
   for (const h of heard) {
@@ -64,6 +81,9 @@ const grouped = (heard: readonly Heard[], expected: Expected) => {
   return [...groups].map(([key, of]) => {
     const { name, type, reply } = of[0] as Heard; // groups are made with their first member
     const wanted = type === 'CNAME' ? (expected.get(name) ?? []) : [];
+    const { zones = [], servers = [] } = places.get(name) ?? {};
+    // Judged is what the authoritative servers answered; what others say differently is not.
+    const isTheirs = of.some((h) => servers.includes(h.server));
     const ttls = of.flatMap((h) => h.reply.ttl ?? []);
     return {
       key,
@@ -75,6 +95,8 @@ const grouped = (heard: readonly Heard[], expected: Expected) => {
       expected: [...wanted],
       alone: (perQuestion.get(`${name} ${type}`) ?? 1) > 1,
       servers: of.map((h) => h.server),
+      dnssec: isTheirs ? (dnssec.get(`${name} ${type}`) ?? null) : null,
+      zones,
       ttl: ttls.length > 0 ? Math.min(...ttls) : null,
       ms: Math.max(...of.map((h) => h.reply.ms)),
     };
@@ -86,23 +108,30 @@ const look = async (o: Outside, typed: readonly string[], types: readonly Lookup
   const count = names.length * types.length;
   if (count > mostQuestions) throw new Failure('dns.questions', { most: mostQuestions, count });
   const expected = await expectedOf(o, names);
-  const servers = await serversOf(names);
+  const places = await placesOfNames(names);
+  const servers = await serversOf(places);
   const questions = names.flatMap((name) =>
-    types.flatMap((type) =>
-      (servers.get(rootOf(name)) ?? []).map((server) => ({ name, type, server })),
-    ),
+    types.flatMap((type) => (servers.get(name) ?? []).map((server) => ({ name, type, server }))),
   );
-  const replies = await askAll(questions.map((q) => ({ ...q, subnet: anywhere })));
+  const pairs = names.flatMap((name) => types.map((type) => ({ name, type })));
+  const [replies, states] = await Promise.all([
+    askAll(questions.map((q) => ({ ...q, subnet: anywhere }))),
+    Promise.all(pairs.map(({ name, type }) => places.get(name)?.dnssec(type) ?? null)),
+  ]);
+  const dnssec = new Map(
+    pairs.map(({ name, type }, i) => [`${name} ${type}`, states[i] ?? null] as const),
+  );
+  await o.transact((ctx) => keepQuery(ctx, names, types));
   return grouped(
     questions.map((q, i) => ({ ...q, reply: replies[i] as Reply })), // as many as were asked
-    expected,
+    { expected, places, dnssec },
   );
 };
 
 /** What the world sees for names: what answers requests. */
 export const dnsLookupsService = serve(
   dnsLookups,
-  {},
+  { latest: async (ctx) => ({ rows: await latestQueries(ctx) }) },
   {
     async list(o, { names = [], types = [], ...query }) {
       const rows = names.length > 0 ? await look(o, names, types.length > 0 ? types : usual) : [];

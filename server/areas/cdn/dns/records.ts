@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dnsRecord, dnsRecords } from '#shared/areas/cdn/dns/dnsRecords';
 import { listVerb } from '../../../kernel/db/list';
 import { record } from '../../../kernel/db/rows';
@@ -6,6 +7,7 @@ import { platform } from '../../../kernel/process/platform';
 import { resolvers } from '../../../model/cdn/domains/verification/dnsLookups';
 import { publishAgain } from '../../../model/cdn/domains/zoneVersions';
 import { anywhere, askAll } from './asking';
+import { drop, undo, write } from './drafts';
 import { newestSerial, recordRows, versionsOf } from './zone.store';
 
 const zoneName = (): string => platform().config.PLATFORM_ZONE;
@@ -19,7 +21,14 @@ const serialOf = (value: string | undefined): number | null => {
 export const dnsRecordsService = serve(
   dnsRecords,
   {
-    list: listVerb(dnsRecords.endpoints.list, { source: () => recordRows(zoneName()) }),
+    list: listVerb(dnsRecords.endpoints.list, {
+      source: (ctx) => recordRows(zoneName(), ctx.who.userId),
+      // Rows have no id: those of one name stand together, in one order.
+      ties: sql`t.name, t.type, t.value, t.key`,
+    }),
+    write,
+    drop,
+    undo,
     async publish(ctx) {
       const zone = zoneName();
       const before = await newestSerial(ctx, zone);

@@ -16,6 +16,7 @@ import {
   accountFacts,
   countOfAccount,
   type Domain,
+  nameOverlaps,
   nameTaken,
 } from '../../../model/cdn/domains/domains.store';
 import {
@@ -100,6 +101,8 @@ export const mustBeFree = async (ctx: Ctx, account: AccountFacts, name: string):
   const conflict = await nameTaken(ctx, name);
   if (conflict === 'taken') throw badField('name', 'domain.taken', { name });
   if (conflict === 'removing') throw new Failure('domain.removing', { name });
+  if (await nameOverlaps(ctx, { accountId: account.id, name }))
+    throw badField('name', 'domain.overlaps', { name });
   await mayAddDomain(ctx, account, await countOfAccount(ctx, account.id));
 };
 

@@ -1,9 +1,11 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { plainWords } from '#shared/kernel/sentences';
 import { domain } from '#shared/areas/cdn/domains/domain';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import { traceUrl } from '#shared/edge/trace';
 import { badField } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
+import { sampleHost, standsFor } from '#shared/kernel/hostNames';
 import { now } from '../../../kernel/process/clock';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
@@ -27,7 +29,7 @@ const changed = async (
   ctx: Ctx,
   id: string,
   patch: Partial<store.Domain>,
-  operation?: string,
+  operation?: AuditOperation,
 ): Promise<store.DomainDetail> => {
   const after = await change(ctx, domain, id, patch, operation ? { operation } : {});
   tellDomain(ctx, after, { notice: false });
@@ -79,10 +81,11 @@ export const domainsService = serve(
       const d = await store.seenDomain(ctx, id);
       const full = /^https?:\/\//i.test(url)
         ? url
-        : `http://${d.name}${url.startsWith('/') ? '' : '/'}${url}`;
+        : `http://${sampleHost(d.name)}${url.startsWith('/') ? '' : '/'}${url}`;
       if (!URL.canParse(full)) throw badField('url', 'field.format', { field: 'URL' });
       const parsed = new URL(full);
-      if (parsed.hostname !== d.name) throw badField('url', 'field.format', { field: 'URL' });
+      if (!standsFor(d.name, parsed.hostname))
+        throw badField('url', 'field.format', { field: 'URL' });
       const { config, rules } = await configOf(ctx, d);
       return traceUrl(config, rules, parsed);
     },
@@ -117,7 +120,7 @@ export const domainsService = serve(
     },
     async checkCname(o, { id }) {
       const d = await o.transact((ctx) => store.seenDomain(ctx, id));
-      const servers = d.cname ? await askCname({ name: d.name, cname: d.cname }) : [];
+      const servers = d.cname ? await askCname({ name: d.name, cname: d.cname, above: true }) : [];
       const cnameState = isSeen(servers) ? ('inEffect' as const) : ('notInEffect' as const);
       const checkedAt = await o.transact(async (ctx) => {
         await noteCname(ctx, { domainId: id, state: cnameState, afterSeconds: 60 });

@@ -4,6 +4,7 @@ import { domainsService } from './domains';
 import { domainSupplyService } from './supply';
 import { domainSuppliersService } from './entries';
 import { domainRulesService } from './rules';
+import { domainMovesService } from './moves';
 import { domainReviewsService } from './reviews';
 import { deletedDomainsService } from './restore';
 import { domainConfigsService } from './configs';
@@ -17,5 +18,6 @@ export const domainsArea = answering({
   domainRules: domainRulesService,
   domainReviews: domainReviewsService,
   domainConfigs: domainConfigsService,
+  domainMoves: domainMovesService,
   deletedDomains: deletedDomainsService,
 });

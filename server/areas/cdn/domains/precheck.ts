@@ -5,6 +5,7 @@ import type { domains } from '#shared/areas/cdn/domains/domains';
 import type { precheckInput } from '#shared/areas/cdn/domains/schemas';
 import type { Out } from '#shared/kernel/contract';
 import type { Label } from '#shared/kernel/field';
+import { sampleHost } from '#shared/kernel/hostNames';
 import { platform } from '../../../kernel/process/platform';
 import { causeOf, causes, OriginFault } from './originFaults';
 import { readOrigin } from './origin';
@@ -107,7 +108,7 @@ export const precheck = async (input: z.output<typeof precheckInput>): Promise<A
   const started = performance.now();
   const left = () => limitMs - (performance.now() - started);
   const { host, port } = readOrigin(input.origin, input.originProtocol);
-  const hostHeader = input.originHostHeader ?? input.name ?? host;
+  const hostHeader = input.originHostHeader ?? (input.name ? sampleHost(input.name) : host);
   const secure = input.originProtocol === 'https';
   let address = '';
   const work: Record<Name, () => Promise<Label>> = {

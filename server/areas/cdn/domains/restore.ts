@@ -25,7 +25,7 @@ import { returnRules } from './rollBack';
 
 type Lines = { scheduleId: string; lines: Domain['lines']; entries: readonly PolicyEntry[] };
 /** The lines it had, as far as the account may still use them: its own, its policy, else the account's policy. */
-const linesOf = async (ctx: Ctx, account: AccountFacts, before: Domain): Promise<Lines> => {
+export const linesOf = async (ctx: Ctx, account: AccountFacts, before: Domain): Promise<Lines> => {
   const bound = before.scheduleId
     ? await policyFor(ctx, { id: before.scheduleId, accountId: account.id, anyOfPlatform: true })
     : null;

@@ -22,7 +22,7 @@ export const returnRules = async (
   ctx: Ctx,
   d: Domain,
   wanted: ConfigContent['rules'],
-  operation: 'rollBack' | 'restore',
+  operation: 'rollBack' | 'restore' | 'splitOut' | 'adopt',
 ): Promise<void> => {
   const present = await rulesOf(ctx, d.id);
   for (const r of present)
@@ -74,19 +74,23 @@ const returnLines = async (
   return { scheduleId: policy?.id ?? d.scheduleId, lines: own };
 };
 
+type Taken = Pick<ConfigContent, 'origin' | 'rules'>;
+type Pushed = Parameters<typeof pushConfig>;
 /**
- * Returns a domain to a version: origin, lines and rules. The certificate stays, because an older one
- * may have run out. Answers the new version's number.
+ * Gives a domain the origin and rules of a content as its next version, pushed to every supplier. `lines` is done once
+ * the account may have such rules. Answers the new version's number.
  */
-export const rollBack = async (ctx: Ctx, d: Domain, version: number): Promise<number> => {
-  const { content } = await versionOf(ctx, d.id, version);
-  if ((await waitingReviews(ctx, d.id)).length > 0) throw new Failure('config.reviewing');
+export const takeContent = async (
+  ctx: Ctx,
+  d: Domain,
+  { origin, rules }: Taken,
+  o: { why: Pushed[3] & { cause: 'rollBack' | 'adopt' }; lines?: () => Promise<Pushed[2]> },
+): Promise<number> => {
   const account = await accountFacts(ctx, d.accountId);
-  if (!account.dynamicAcceleration && content.rules.some((r) => r.live && r.rule.dynamic))
+  if (!account.dynamicAcceleration && rules.some((r) => r.live && r.rule.dynamic))
     throw new Failure('rule.dynamic');
-  const lines = await returnLines(ctx, d, content);
-  await returnRules(ctx, d, content.rules, 'rollBack');
-  const { origin } = content;
+  const lines = await o.lines?.();
+  await returnRules(ctx, d, rules, o.why.cause);
   const after = await pushConfig(
     ctx,
     d,
@@ -97,8 +101,21 @@ export const rollBack = async (ctx: Ctx, d: Domain, version: number): Promise<nu
       originHostHeader: origin.hostHeader,
       ...lines,
     },
-    { cause: 'rollBack', fromVersion: version },
+    o.why,
   );
   ctx.emit(domainRules.events.changed, { domainId: d.id }, { accountId: d.accountId });
   return after.configVersion;
+};
+
+/**
+ * Returns a domain to a version: origin, lines and rules. The certificate stays, because an older one
+ * may have run out. Answers the new version's number.
+ */
+export const rollBack = async (ctx: Ctx, d: Domain, version: number): Promise<number> => {
+  const { content } = await versionOf(ctx, d.id, version);
+  if ((await waitingReviews(ctx, d.id)).length > 0) throw new Failure('config.reviewing');
+  return takeContent(ctx, d, content, {
+    why: { cause: 'rollBack', fromVersion: version },
+    lines: () => returnLines(ctx, d, content),
+  });
 };

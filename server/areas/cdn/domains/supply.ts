@@ -1,14 +1,21 @@
 import { domainSupply } from '#shared/areas/cdn/domains/domainSupply';
+import { lossesOf } from '#shared/edge/compile';
+import type { EdgeRule } from '#shared/edge/config';
+import { suppliers } from '#shared/suppliers';
 import { asciiHost } from '#shared/kernel/hostNames';
 import { computedList } from '../../../kernel/db/computedList';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { now } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
+import { configOf } from '../../../model/cdn/domains/configuration/rules.store';
+import { seenDomain } from '../../../model/cdn/domains/domains.store';
 import { configStatesService } from './configStates';
+import { disable, enable } from './disabling';
 import { supplyOf } from './supply.store';
 
 const { list } = domainSupply.endpoints;
 const nobody = {
+  entryId: null,
   domainId: null,
   accountId: null,
   supplier: null,
@@ -21,11 +28,15 @@ const nobody = {
   fields: null,
   nodes: null,
   wrongNodes: null,
+  served: null,
   message: null,
   checkedAt: null,
   bytes: null,
   share: null,
-} as const;
+  warnings: [],
+  disabledBy: null,
+  disabledAt: null,
+};
 
 /** Bytes of the last 24 hours by domain and parameter, by accurate figures, keyed "domain parameter". */
 const lastDay = async (
@@ -47,6 +58,12 @@ const lastDay = async (
 const rowsOf = async (o: Outside, typed: readonly string[]) => {
   const names = [...new Set(typed.map(asciiHost))];
   const lines = await o.transact((ctx) => supplyOf(ctx, names));
+  const rules = await o.transact(async (ctx) => {
+    const byDomain = new Map<string, readonly EdgeRule[]>();
+    for (const id of new Set(lines.flatMap((l) => l.domainId ?? [])))
+      byDomain.set(id, (await configOf(ctx, await seenDomain(ctx, id))).config.rules);
+    return byDomain;
+  });
   const domainIds = [...new Set(lines.flatMap((l) => l.domainId ?? []))];
   const day = await lastDay(o.who.userId, domainIds);
   const sums = new Map<string, number>();
@@ -59,18 +76,32 @@ const rowsOf = async (o: Outside, typed: readonly string[]) => {
       const bytes = line.paramId ? (day.get(`${line.domainId} ${line.paramId}`) ?? 0) : null;
       const all = sums.get(line.domainId ?? '') ?? 0;
       const share = bytes !== null && all > 0 ? bytes / all : null;
-      return { key: `${line.name} ${line.paramId ?? ''}`, ...line, bytes, share };
+      const cannot = line.supplier ? suppliers[line.supplier].cannot : [];
+      const lost = lossesOf(rules.get(line.domainId ?? '') ?? [], cannot);
+      const warnings = [...new Set(lost.map((l) => l.property))];
+      return { key: `1 ${line.name} ${line.paramId ?? ''}`, ...line, bytes, share, warnings };
     }),
     ...names
       .filter((name) => !lines.some((l) => l.name === name))
-      .map((name) => ({ key: name, name, ...nobody })),
+      // Names that nobody has stand apart, behind the others.
+      .map((name) => ({ key: `2 ${name}`, name, ...nobody })),
   ];
 };
 
 /** Suppliers by the names they serve: what answers requests. */
 export const domainSupplyService = serve(
   domainSupply,
-  { resync: (ctx, input) => configStatesService.service.resync(ctx, input) },
+  {
+    resync: (ctx, input) => configStatesService.service.resync(ctx, input),
+    async enable(ctx, { id }) {
+      await enable(ctx, id);
+      return {};
+    },
+    async disable(ctx, { id }) {
+      await disable(ctx, id);
+      return {};
+    },
+  },
   {
     async list(o, { names = [], ...query }) {
       const rows = names.length > 0 ? await rowsOf(o, names) : [];

@@ -15,6 +15,8 @@ import { type Outside, serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { sendAgain } from '../../../model/cdn/logPush/objects.store';
 import { keepSecret, type PushTarget, targetOf } from '../../../model/cdn/logPush/pushes.store';
+import { bodyOf } from '../../../drivers/store/store';
+import { mayAddTarget } from '../../../model/cdn/plans/quotas';
 import { openTarget, reasonOf } from '../../../model/cdn/logPush/targets';
 import { pushReach, pushRows } from './pushView.store';
 
@@ -54,6 +56,7 @@ const verbs = plainVerbs(logPushes, {
     if (reach.others > 0) throw badField('domainIds', 'logPush.domain');
     if (!before && reach.targets >= mostPushes)
       throw new Failure('logPush.most', { max: mostPushes });
+    if (!before) await mayAddTarget(ctx, accountId, reach.targets);
     return 'fromAt' in draft ? { fromAt: slotOf(draft.fromAt, hour) } : {};
   },
   audited: () => ({ risk: 'high' }),
@@ -102,12 +105,13 @@ const tried = async (target: PushTarget): Promise<{ ok: boolean; answer: string 
   const key = `${target.prefix}manifold-test-${id}.txt`;
   const body = Buffer.from(`Manifold log push test ${id}\n`);
   const store = openTarget(target);
-  const put = await store.put(key, body, { id, type: 'text/plain', lines: 0 });
+  const put = await store.put(key, bodyOf(body), { id, type: 'text/plain', lines: 0 });
   if (!put.ok || !store.get || !store.remove) return put;
-  const read = await store.get(key);
-  if (!('body' in read)) return read;
+  const chunks: Buffer[] = [];
+  const read = await store.get(key, (chunk) => chunks.push(chunk));
+  if (!read.ok) return read;
   const left = await store.remove(key);
-  return left.ok ? { ok: body.equals(read.body), answer: put.answer } : left;
+  return left.ok ? { ok: body.equals(Buffer.concat(chunks)), answer: put.answer } : left;
 };
 /** Tests a target outside of any transaction, and records what it answered. */
 const test = async (o: Outside, { id }: { id: string }): Promise<Out<Endpoints['test']>> => {

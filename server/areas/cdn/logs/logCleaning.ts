@@ -12,14 +12,17 @@ import { pastDays } from '../../../model/cdn/logs/retention.store';
 import { reachOfPolicy } from './cleanPolicies.store';
 
 /** Begins a run by hand and hands it to the workers. */
-const runNow = async (ctx: Ctx, policyId: string | null): Promise<LogCleanRun> => {
-  const run = await beginRun(ctx, { policyId, cause: 'hand', by: personBehind(ctx.who) });
+export const beginByHand = async (
+  ctx: Ctx,
+  of: Pick<LogCleanRun, 'policyId' | 'scope'>,
+): Promise<LogCleanRun> => {
+  const run = await beginRun(ctx, { ...of, cause: 'hand', by: personBehind(ctx.who) });
   await record(ctx, {
     module: 'logCleanRun',
     operation: 'run',
     rowId: run.id,
     risk: 'high',
-    new: JSON.stringify({ policyId }),
+    new: JSON.stringify(of),
   });
   ctx.enqueue(logCleanRuns.jobs.run, { id: run.id });
   ctx.emit(logCleanRuns.events.changed, { id: run.id });
@@ -62,12 +65,12 @@ export const logCleanPoliciesService = serve(logCleanPolicies, {
   async run(ctx, { id }) {
     const policy = await policies.one(ctx, { id });
     if (policy.mode === 'paused') throw new Failure('logs.cleanPaused');
-    return runNow(ctx, id);
+    return beginByHand(ctx, { policyId: id, scope: 'lines' });
   },
 });
 
 /** Runs of log cleaning. */
 export const logCleanRunsService = serve(logCleanRuns, {
   ...plainVerbs(logCleanRuns),
-  start: (ctx) => runNow(ctx, null),
+  start: (ctx) => beginByHand(ctx, { policyId: null, scope: 'lines' }),
 });

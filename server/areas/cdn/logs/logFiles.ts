@@ -134,7 +134,8 @@ export const logFilesService = serve(
           endMs: ms + hourMs,
           nowMs: now,
           countedFromMs: counted.from,
-          countedToMs: Number.isFinite(counted.to) ? counted.to : 0,
+          // Of a domain that no supplier holds nothing is expected.
+          countedToMs: counted.to,
           requests,
           lines,
         });

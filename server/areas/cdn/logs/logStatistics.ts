@@ -177,9 +177,11 @@ const summaryOf = async (
     const of = byTime.get(at);
     return of ? totalOf(of) : null;
   });
+  const completeTo = Math.max(0, ...rows.map((row) => row.lane.to));
   return {
     from: instantOf(span.from),
     to: instantOf(span.to),
+    completeTo: completeTo > 0 ? instantOf(completeTo) : null,
     times,
     logBytes: curve.map((t) => t?.logBytes ?? null),
     counterBytes: curve.map((t) => t?.counterBytes ?? null),

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { logSyncs, mostBackfillDays } from '#shared/areas/cdn/logs/logSyncs';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -14,7 +15,7 @@ type Endpoints = (typeof logSyncs)['endpoints'];
 const hour = 3_600;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-const noted = (ctx: Ctx, id: string, operation: string, what: object) =>
+const noted = (ctx: Ctx, id: string, operation: AuditOperation, what: object) =>
   record(ctx, { module: 'logSync', operation, rowId: id, new: JSON.stringify(what) });
 
 /** Days of a range of whole hours, the newest first, each as `from/to`. */
@@ -52,6 +53,7 @@ const backfill = async (ctx: Ctx, input: Got<Endpoints['backfill']>) => {
  */
 const again = async (ctx: Ctx, { id, fileId }: Got<Endpoints['again']>) => {
   const file = await store.fileOfSync(ctx, id, fileId);
+  if (file.isLarge) throw new Failure('logs.againLarge');
   await noted(ctx, id, 'again', { fileId });
   if (file.state === 'listed' || file.state === 'bad') {
     await store.tryAgain(ctx, id, fileId);
@@ -82,6 +84,7 @@ const again = async (ctx: Ctx, { id, fileId }: Got<Endpoints['again']>) => {
     toAt,
     parser: 'v1',
     mode: 'replace',
+    hosts: {},
   } as const;
   await keepProcess(ctx, task.id, wanted, [unit]);
   return { taskId: task.id };

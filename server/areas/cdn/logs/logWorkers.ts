@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { computedList } from '../../../kernel/db/computedList';
 import { serve } from '../../../kernel/http/http';
 import { logWorkerSubject } from '../../../model/cdn/logs/workers';
-import { orderOf, type OrderRow } from '../../../model/platform/processes/index';
+import { orderOf, type OrderRow, restartNode } from '../../../model/platform/processes/index';
 import * as store from './logWorkers.store';
 
 const wish = (ctx: Ctx, node: string, number: number, state: string): Promise<OrderRow> =>
@@ -31,6 +31,11 @@ export const logWorkersService = serve(logWorkers, {
     for (const number of numbers.slice(0, count))
       orders.push(await wish(ctx, node, number, 'running'));
     return { orders };
+  },
+  async restart(ctx, { node }) {
+    const worker = (await store.readWorkers(ctx)).find((w) => w.node === node);
+    if (!worker || worker.state === 'silent') throw new Failure('logs.workersNone');
+    return restartNode(ctx, node);
   },
   async steer(ctx, { node, number, state }) {
     await store.holdProcess(ctx, node);

@@ -47,11 +47,18 @@ export const listSyncFiles = listVerb(logSyncs.endpoints.files, {
 });
 
 /** What a person may do with a file of a sync. */
-export type SyncFile = { id: string; state: string; domainId: string; hourAt: string };
+export type SyncFile = {
+  id: string;
+  state: string;
+  domainId: string;
+  hourAt: string;
+  isLarge: boolean;
+};
 /** A file of a sync; another's does not exist. */
 export const fileOfSync = async (ctx: Ctx, laneId: string, fileId: string): Promise<SyncFile> => {
   const { rows } =
-    await sql<SyncFile>`select f.id, f.state, f.domain_id as "domainId", f.hour_at as "hourAt" from log_file f
+    await sql<SyncFile>`select f.id, f.state, f.domain_id as "domainId", f.hour_at as "hourAt",
+      exists (select from large_log g where g.file_id = f.id) as "isLarge" from log_file f
     join sync_lane l on l.domain_id = f.domain_id and l.param_id = f.param_id and l.source = 'log'
     where l.id = ${laneId} and f.id = ${fileId} for update of f`.execute(internal(ctx));
   if (!rows[0]) throw new Failure('data.absent');
@@ -62,7 +69,9 @@ export const fileOfSync = async (ctx: Ctx, laneId: string, fileId: string): Prom
 export const tryAgain = async (ctx: Ctx, laneId: string, fileId: string | null): Promise<void> => {
   await sql`update log_file f set attempts = 0, next_at = clock_timestamp() from sync_lane l
     where l.id = ${laneId} and f.domain_id = l.domain_id and f.param_id = l.param_id and f.state in ('listed', 'bad')
-      and (${fileId}::uuid is null or f.id = ${fileId}::uuid)`.execute(internal(ctx));
+      and (${fileId}::uuid is null or f.id = ${fileId}::uuid) and not exists (select from large_log g where g.file_id = f.id)`.execute(
+    internal(ctx),
+  );
 };
 /** Lets the supplier be asked for new files of a sync at once. */
 export const lookNow = async (ctx: Ctx, laneId: string): Promise<void> => {

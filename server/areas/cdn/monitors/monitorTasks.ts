@@ -1,4 +1,5 @@
 import { monitorTask, monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
+import type { Row } from '#shared/kernel/contract';
 import { badField } from '#shared/kernel/errors';
 import { isZone } from '#shared/kernel/zone';
 import { plainVerbs } from '../../../kernel/db/crud';
@@ -8,10 +9,14 @@ import { resetMonitor } from '../../../model/cdn/monitors/evaluate';
 import { taskRows } from '../../../model/cdn/monitors/monitors.store';
 import { backtest } from './backtest';
 
-type Draft = { zone: string; points: number; windowPoints: number };
-const checkRule = ({ zone, points, windowPoints }: Draft): void => {
+type Draft = Pick<
+  Row<typeof monitorTask>,
+  'zone' | 'points' | 'windowPoints' | 'action' | 'metric'
+>;
+const checkRule = ({ zone, points, windowPoints, action, metric }: Draft): void => {
   if (!isZone(zone)) throw badField('zone', 'schedule.zone');
   if (points > windowPoints) throw badField('points', 'monitor.window', { most: windowPoints });
+  if (action === 'limit' && metric !== 'traffic') throw badField('action', 'monitor.limit');
 };
 
 const verbs = plainVerbs(monitorTasks, {

@@ -1,4 +1,9 @@
-import { netTask, netTasks } from '#shared/areas/cdn/networkTasks/netTasks';
+import {
+  isProgram,
+  mostPrograms,
+  netTask,
+  netTasks,
+} from '#shared/areas/cdn/networkTasks/netTasks';
 import { mostTargets, readTargets } from '#shared/areas/cdn/networkTasks/targets';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -6,6 +11,7 @@ import { plainVerbs } from '../../../kernel/db/crud';
 import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
+import { readAbilities } from '../../../model/cdn/networkTasks/abilities.store';
 import {
   isRunning,
   keepTargets,
@@ -13,16 +19,10 @@ import {
   taskRows,
 } from '../../../model/cdn/networkTasks/tasks.store';
 import { allNodes } from '../../../model/cdn/suppliers/nodes';
-import {
-  dropSchedule,
-  keepSchedule,
-  moveSchedule,
-  runByHand,
-  scheduleOf,
-} from '../../../model/platform/cronSchedules/index';
+import { subjectVerbs } from '../../../model/platform/cronSchedules/index';
 
 const { create, update } = netTasks.endpoints;
-const subjectOf = (id: string) => ({ kind: 'networkTask', subject: id }) as const;
+const schedule = subjectVerbs('networkTask');
 
 /** The targets of lines; refuses the whole list where a line is none, and names the first. */
 const targetsOf = (lines: readonly string[]): string[] => {
@@ -37,52 +37,48 @@ const targetsOf = (lines: readonly string[]): string[] => {
 
 const verbs = plainVerbs(netTasks, {
   source: taskRows,
-  async check(ctx, { kind, nodeIds }) {
+  async check(ctx, { kind, nodeIds, perSecond }) {
+    if (isProgram(kind)) {
+      if (perSecond > mostPrograms)
+        throw badField('perSecond', 'net.programPace', { most: mostPrograms });
+      const able = (await readAbilities(ctx)).find((a) => a.kind === kind);
+      if (!able || able.hosts.length === 0)
+        throw badField('kind', 'net.noProgram', { why: able?.why ? ` (${able.why})` : '' });
+      return {};
+    }
     if (kind === 'dns' || nodeIds.length === 0) return {};
     const nodes = new Set((await allNodes(ctx)).map((n) => n.id));
     if (nodeIds.some((id) => !nodes.has(id))) throw new Failure('data.absent');
     return {};
   },
-  leave: (ctx, { id }) => dropSchedule(ctx, subjectOf(id)),
+  leave: schedule.leave,
 });
 
 const place = async (ctx: Ctx, id: string, targets: readonly string[]): Promise<void> => {
   await keepTargets(ctx, id, targets);
   await change(ctx, netTask, id, { targetCount: targets.length }, { operation: 'targets' });
 };
-const move =
-  (state: 'active' | 'paused') =>
-  async (ctx: Ctx, { id }: { id: string }) => {
-    await moveSchedule(ctx, await scheduleOf(ctx, subjectOf(id)), state);
-    ctx.emit(netTasks.events.changed, { id }, {});
-    return verbs.one(ctx, { id });
-  };
-
 /** Network tasks: what answers their requests. Each has one schedule, written with it. */
 export const netTasksService = serve(netTasks, {
   ...verbs,
-  async create(ctx, { targets: lines, cron, zone, missed, ...draft }: Got<typeof create>) {
-    const targets = targetsOf(lines);
-    const { id } = await verbs.create(ctx, { ...draft, targets, cron, zone, missed });
+  ...schedule.acts(verbs, netTasks.events.changed),
+  abilities: async (ctx) => ({ kinds: await readAbilities(ctx) }),
+  async create(ctx, draft: Got<typeof create>) {
+    const targets = targetsOf(draft.targets);
+    const { id } = await verbs.create(ctx, draft);
     await place(ctx, id, targets);
-    await keepSchedule(ctx, subjectOf(id), { name: draft.name, cron, zone, missed });
+    await schedule.keep(ctx, id, draft);
     return verbs.one(ctx, { id });
   },
-  async update(ctx, { targets: lines, cron, zone, missed, ...draft }: Got<typeof update>) {
+  async update(ctx, draft: Got<typeof update>) {
+    const { id, targets: lines } = draft;
     const targets = lines.some((l) => l.trim() !== '') ? targetsOf(lines) : null;
-    const { id } = draft;
     await lockTask(ctx, id);
     // A round that is under way is of the targets and limits it began with.
     if (await isRunning(ctx, id)) throw new Failure('net.running');
-    await verbs.update(ctx, { ...draft, targets: [], cron, zone, missed });
+    await verbs.update(ctx, draft);
     if (targets) await place(ctx, id, targets);
-    await keepSchedule(ctx, subjectOf(id), { name: draft.name, cron, zone, missed });
-    return verbs.one(ctx, { id });
-  },
-  pause: move('paused'),
-  resume: move('active'),
-  async run(ctx, { id }) {
-    await runByHand(ctx, await scheduleOf(ctx, subjectOf(id)));
+    await schedule.keep(ctx, id, draft);
     return verbs.one(ctx, { id });
   },
 });

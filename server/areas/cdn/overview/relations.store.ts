@@ -14,7 +14,7 @@ const mostFound = 10;
 
 const columns = sql`d.id, d.name, d.status, d.account_id, a.name as account_name, d.cname`;
 const select = (match: RelationMatch, where: RawBuilder<unknown>) =>
-  sql<Found>`select ${columns}, ${match} as match from domain d join account a on a.id = d.account_id where ${where}`;
+  sql<Found>`select ${columns}, ${match} as match from domain d join account a on a.id = d.account_id where d.status <> 'Moved' and (${where})`;
 
 /** Names of which `host` is a part, the nearest first: `a.b.c` gives `a.b.c`, `b.c`, and each as a wildcard. */
 const above = (host: string): string[] => {
@@ -34,6 +34,10 @@ export const domainsOfHost = async (ctx: Ctx, host: string): Promise<Found[]> =>
     select(
       'supplierCname',
       sql`d.id in (select s.domain_id from domain_supplier s where s.cname = ${host})`,
+    ),
+    select(
+      'supplierAlias',
+      sql`d.id in (select x.domain_id from alias_domain x where x.host = ${host})`,
     ),
     sql<Found>`${select('host', sql`d.name = any(${names}::text[])`)} order by length(d.name) desc`,
   ];
@@ -124,6 +128,11 @@ const partsOf = (ctx: Ctx, d: Found): Record<RelationKind, RawBuilder<unknown>> 
       changedAt: sql`(select max(z.published_at) from dns_zone_version z)`,
       from: sql`domain d where ${own}`,
     }),
+    subdomains: part('subdomains', {
+      text: sql`(array_agg(s.host order by s.last_seen_at desc))[1]`,
+      changedAt: sql`max(s.last_seen_at)`,
+      from: sql`subdomain s where s.domain_id = ${d.id} and not s.excluded`,
+    }),
     readings: part('readings', {
       text: sql`(select 'v' || d.config_version from domain d where ${own})`,
       bad: sql`count(*) filter (where r.state not in ('same', 'pending'))`,
@@ -167,20 +176,20 @@ const partsOf = (ctx: Ctx, d: Found): Record<RelationKind, RawBuilder<unknown>> 
     }),
     alarms: part('alarms', {
       bad: sql`count(*) filter (where i.state = 'firing')`,
-      error: latest(
-        wordsOf("i.description || ' · ' || i.metric || ' ' || i.condition || ' ' || i.threshold"),
-        'i.opened_at',
-        'true',
-      ),
+      error: latest(wordsOf('i.description'), 'i.opened_at', 'true'),
       errorAt: sql`max(i.opened_at)`,
       changedAt: sql`max(i.last_at)`,
       from: sql`alarm_incident i where i.account_id = ${d.accountId} and i.domain_id = ${d.id} and i.opened_at > ${days(ctx, 30)}`,
     }),
     bills: part('bills', {
       text: sql`to_char(max(b.day), 'YYYY-MM-DD')`,
-      bad: sql`count(*) filter (where b.hold is not null)`,
-      error: latest(wordsOf('b.hold'), 'b.day', 'b.hold is not null'),
-      errorAt: sql`max(b.created_at) filter (where b.hold is not null)`,
+      bad: sql`count(*) filter (where b.hold <> 'running')`,
+      error: latest(
+        "jsonb_build_object('code', 'bill.hold.' || b.hold, 'values', '{}'::jsonb)",
+        'b.day',
+        "b.hold <> 'running'",
+      ),
+      errorAt: sql`max(b.created_at) filter (where b.hold <> 'running')`,
       changedAt: sql`max(b.created_at)`,
       from: sql`(select distinct on (b.day) b.* from bill_day b where b.account_id = ${d.accountId}
         and b.day > (${days(ctx, 31)})::date order by b.day, b.version desc) b`,

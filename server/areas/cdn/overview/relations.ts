@@ -8,7 +8,7 @@ import {
 } from '#shared/areas/cdn/overview/domainRelations';
 import { type Action, can, type Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
-import { asciiHost, isHost } from '#shared/kernel/hostNames';
+import { asciiDomain, baseOf, isHost } from '#shared/kernel/hostNames';
 import { now } from '../../../kernel/process/clock';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Outside, serve } from '../../../kernel/http/http';
@@ -26,6 +26,10 @@ const parts: Record<RelationKind, { may: Action; path: (d: Found) => string }> =
   policy: { may: 'schedule.view', path: (d) => `/cdn-schedulesByDomainNameManag?names=${d.name}` },
   suppliers: { may: 'staff.domains.view', path: (d) => `/autoConfigManag?search=${d.name}` },
   zone: { may: 'staff.domains.view', path: (d) => `/cdn-sysdomainsbydomainid?id=${d.id}` },
+  subdomains: {
+    may: 'staff.domains.view',
+    path: (d) => `/cdn-subdomainmanag?domainId=${d.id}`,
+  },
   readings: { may: 'staff.domains.view', path: (d) => `/listDomainConfigPage?id=${d.id}` },
   reviews: { may: 'staff.domains.view', path: () => '/cdn-domainmanag?tab=reviews' },
   lanes: { may: 'staff.data.view', path: (d) => `/cdn-datasync?search=${d.name}` },
@@ -44,8 +48,8 @@ const seenKinds = (who: Who) => kinds.filter((kind) => can(who, parts[kind].may)
 /** The host in what somebody typed: a name, a URL, a name with a port. */
 const hostOf = (text: string): string => {
   const bare = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#].*$/s, '');
-  const host = asciiHost(bare.replace(/^[^@]*@/, '').replace(/:\d+$/, ''));
-  return host.replace(/^\*\./, '');
+  const host = asciiDomain(bare.replace(/^[^@]*@/, '').replace(/:\d+$/, ''));
+  return host;
 };
 
 const answerOf = async (
@@ -83,7 +87,7 @@ const throughDns = async (o: Outside, host: string): Promise<Found[]> => {
 /** Looks in what the platform keeps; only a name it does not know is asked of DNS. */
 const find = async (o: Outside, text: string): Promise<RelationAnswer> => {
   const host = hostOf(text);
-  if (!isHost(host)) return o.transact((ctx) => answerOf(ctx, host, []));
+  if (!isHost(baseOf(host))) return o.transact((ctx) => answerOf(ctx, host, []));
   const stored = await o.transact((ctx) => domainsOfHost(ctx, host));
   const domains = stored.length > 0 ? stored : await throughDns(o, host);
   return o.transact((ctx) => answerOf(ctx, host, domains));

@@ -1,4 +1,10 @@
-import { type EffectiveLimit, planBinding, planBindings } from '#shared/areas/cdn/plans/plans';
+import { domainControls } from '#shared/areas/cdn/controls/domainControls';
+import {
+  type EffectiveLimit,
+  planBinding,
+  planBindings,
+  type PlanLimit,
+} from '#shared/areas/cdn/plans/plans';
 import { Failure } from '#shared/kernel/errors';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kernel/db/context';
@@ -8,9 +14,19 @@ import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { callsKey, openTokens } from '../../../model/cdn/plans/calls';
 import { accountFacts, seenDomain } from '../../../model/cdn/domains/bindings';
-import { limitsIn, type Standing, usedToday } from '../../../model/cdn/plans/limits.store';
+import { limitsIn, type Standing } from '../../../model/cdn/plans/limits.store';
+import { usedToday } from '../../../model/cdn/plans/usage.store';
+
+/** Limits of each domain: what was used of them is the domain's own, whoever says so. */
+const ofEachDomain: ReadonlySet<PlanLimit> = new Set(['bandwidthMbps', 'trafficGb']);
 
 type Whom = { accountId: string; domainId: string | null };
+/** When what was used of a limit counts from zero again; null for what does not. */
+const resetOf = (limit: PlanLimit, ends: { dayEnds: string; monthEnds: string }): string | null => {
+  if (limit === 'trafficGb') return ends.monthEnds;
+  return limit === 'bandwidthMbps' || limit.endsWith('PerDay') ? ends.dayEnds : null;
+};
+
 /** Limits that hold with what was used of them, but for the calls, which are counted elsewhere. */
 const limitsOf = async (ctx: Ctx, o: Whom): Promise<EffectiveLimit[]> => {
   const account = await accountFacts(ctx, o.accountId);
@@ -22,13 +38,14 @@ const limitsOf = async (ctx: Ctx, o: Whom): Promise<EffectiveLimit[]> => {
     ? await usedToday(ctx, { accountId: o.accountId, subjectId: o.domainId })
     : own;
   return standing.map((l) => {
-    const { used } = subjectOf(l) === o.accountId ? own : ofDomain;
+    const isOwn = subjectOf(l) === o.accountId && !ofEachDomain.has(l.limit);
+    const { used } = isOwn ? own : ofDomain;
     const contract = l.limit === 'domains' && l.most === null;
     return {
       ...l,
       ...(contract ? { most: account.domainLimit, origin: 'contract' as const } : {}),
-      used: used[l.limit] ?? 0,
-      resetsAt: l.limit.endsWith('PerDay') ? own.dayEnds : null,
+      used: used[l.limit] ?? null,
+      resetsAt: resetOf(l.limit, own),
     };
   });
 };
@@ -66,10 +83,12 @@ export const planBindingsService = serve(
         const { id } = await insert(ctx, planBinding, { planId, ...w, fromAt, toAt });
         ctx.emit(planBindings.events.changed, { id }, {});
       }
+      ctx.enqueue(domainControls.jobs.evaluate, {});
       return { bound: whom.length };
     },
     async end(ctx, { id }) {
       await change(ctx, planBinding, id, { toAt: ctx.now() }, { operation: 'end' });
+      ctx.enqueue(domainControls.jobs.evaluate, {});
       ctx.emit(planBindings.events.changed, { id }, {});
       return {};
     },

@@ -28,11 +28,17 @@ const pulled =
   from realtime_pull r where r.task_id = t.id
     and exists (select 1 from realtime_coverage c where c.task_id = t.id and c.param_id = r.param_id))`);
 
+/** SQL: some task asks for a domain that task `t` is about. */
+const overlap = sql.raw(`exists (select 1 from realtime_coverage o
+  where (t.param_ids = '[]' or t.param_ids ? o.param_id::text)
+    and ((t.account_ids = '[]' and t.domain_ids = '[]')
+      or t.account_ids ? o.account_id::text or t.domain_ids ? o.domain_id::text))`);
+
 /** Tasks with how they stand: what they cost in a day, how far they have come. */
 export const taskRows = (ctx: Ctx) =>
   sql`select t.*, c.domains, c.calls as calls_per_day, r.last_point_at,
       case when r.complete_to is not null then greatest(0, extract(epoch from ${ctx.now()}::timestamptz - r.complete_to))::int end as lag_seconds, r.message,
-      case when t.paused then 'paused' when c.domains = 0 then 'idle' when r.errors >= 3 then 'failing'
+      case when t.paused then 'paused' when c.domains = 0 then case when ${overlap} then 'covered' else 'idle' end when r.errors >= 3 then 'failing'
         when r.waits is not false then 'waiting'
         when r.complete_to < ${ctx.now()}::timestamptz - (180 + t.interval_seconds) * interval '1 second' then 'late'
         else 'running' end as state

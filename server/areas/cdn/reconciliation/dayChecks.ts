@@ -10,6 +10,7 @@ import { change, record } from '../../../kernel/db/rows';
 import { runDayCheck } from '../../../model/cdn/reconciliation/dayCheck';
 import { closeDayFinding } from '../../../model/cdn/reconciliation/dayFinding';
 import * as store from '../../../model/cdn/reconciliation/dayChecks.store';
+import { repeatMonth } from '../../../model/cdn/reconciliation/supplierMonths.store';
 
 /** Checks a day for a person, which is kept in the audit. */
 export const checkNow = async (o: Outside, id: string): Promise<ShownDayCheck> => {
@@ -51,6 +52,7 @@ export const dayChecksService = serve(
       await change(ctx, dayCheck, id, accepted, { operation: 'accept', risk: 'high' });
       await store.restAccepted(ctx, id);
       await closeDayFinding(ctx, id);
+      await repeatMonth(ctx, before);
       const after = await store.shownDayCheck(ctx, id);
       ctx.emit(dayChecks.events.changed, after);
       return after;

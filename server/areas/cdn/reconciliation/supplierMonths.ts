@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import {
   type ShownSupplierMonth,
   supplierMonth,
@@ -30,7 +31,7 @@ type Decision = Partial<Row<typeof supplierMonth>> & { state: ShownSupplierMonth
 const decide = async (
   ctx: Ctx,
   id: string,
-  operation: string,
+  operation: AuditOperation,
   of: (before: ShownSupplierMonth) => Decision,
 ): Promise<ShownSupplierMonth> => {
   await store.lockMonth(ctx, id);

@@ -1,79 +1,25 @@
 import { createHash } from 'node:crypto';
-import { converted } from '#shared/areas/cdn/bills/arithmetic';
 import { platformMonths } from '#shared/areas/cdn/reports/platformMonths';
 import { personBehind } from '#shared/kernel/access';
 import type { Got, Out } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
-import { divideHalfEven } from '#shared/kernel/units';
 import type { Supplier } from '#shared/suppliers';
-import {
-  accountOf,
-  type BilledAccount,
-  billSoFar,
-  type MonthBill,
-} from '../../../model/cdn/bills/index';
 import { computedList } from '../../../kernel/db/computedList';
 import { type Outside, serve } from '../../../kernel/http/http';
+import { billedOf, costIn, costsOf, split } from './margins';
 import { monthPeaks } from './monthPeaks';
 import * as store from './platformMonths.store';
 import { askerOf } from './reportSpan';
 
 const { list, summary, freeze } = platformMonths.endpoints;
 type Row = Omit<Out<typeof list>['rows'][number], 'accountName'>;
-type Billed = { account: BilledAccount; bill: MonthBill; done: boolean };
-
-/** Parts of a whole by weights: their running sum is rounded half to even, so they add up exactly. */
-const split = (whole: number, weights: readonly bigint[]): number[] => {
-  const all = weights.reduce((a, b) => a + b, 0n);
-  let passed = 0n;
-  return weights.map((weight) => {
-    const before = all === 0n ? 0n : divideHalfEven(BigInt(whole) * passed, all);
-    passed += weight;
-    return all === 0n ? 0 : Number(divideHalfEven(BigInt(whole) * passed, all) - before);
-  });
-};
-
-/** Cost of each account at each parameter, in the currency of the parameter's invoice. */
-const costsOf = (usage: readonly store.MonthUsage[], costs: readonly store.ParamCost[]) => {
-  const shares = new Map<string, { amount: number; currency: 'USD' | 'CNY' }>();
-  for (const { paramId, amount, currency } of costs) {
-    const users = usage.filter((u) => u.paramId === paramId);
-    const parts = split(
-      amount,
-      users.map((u) => BigInt(u.bytes)),
-    );
-    for (const [i, u] of users.entries())
-      shares.set(`${u.accountId} ${paramId}`, { amount: parts[i] ?? 0, currency });
-  }
-  return shares;
-};
-
-/** What of a cost an account bears in its currency; null where it is not known or has no rate. */
-const costIn = (
-  parts: readonly ({ amount: number; currency: 'USD' | 'CNY' } | undefined)[],
-  { currency, cnyPerUsdPpm }: MonthBill,
-): number | null => {
-  let sum = 0;
-  for (const part of parts) {
-    if (!part) return null;
-    if (part.currency === currency) sum += part.amount;
-    else if (cnyPerUsdPpm === null) return null;
-    else sum += converted(part.amount, part.currency, cnyPerUsdPpm);
-  }
-  return sum;
-};
 
 const monthRows = async (o: Outside, month: string) => {
   const { usage, costs, billed, frozen } = await o.transact(async (ctx) => {
-    const bills: Billed[] = [];
-    for (const id of await store.accountsOfMonth(ctx, month)) {
-      const account = await accountOf(ctx, id);
-      if (account) bills.push({ account, ...(await billSoFar(ctx, account, month)) });
-    }
     return {
       usage: await store.monthUsage(ctx, month),
       costs: await store.paramCosts(ctx, month),
-      billed: bills,
+      billed: await billedOf(ctx, month),
       frozen: await store.newestFreeze(ctx, month),
     };
   });
@@ -88,22 +34,28 @@ const monthRows = async (o: Outside, month: string) => {
   const rows = billed.flatMap(({ account, bill, done }): Row[] => {
     const own = usage.filter((u) => u.accountId === account.id);
     const suppliers = [...new Set(own.map((u) => u.supplier))];
-    const used: (Supplier | null)[] = suppliers.length > 0 ? suppliers : [null];
+    const smsRevenue = bill.smsCost + bill.smsTopUp;
+    // Messages are earned on no supplier of the CDN.
+    const apart = smsRevenue !== 0 && !suppliers.includes(null) ? [null] : [];
+    const used: (Supplier | null)[] = suppliers.length > 0 ? [...suppliers, ...apart] : [null];
     const weights = used.map((s) =>
       own.reduce((n, u) => (u.supplier === s ? n + BigInt(u.weighted) : n), 0n),
     );
     // An account that used nothing pays its guarantee to no supplier in particular.
     const revenues = weights.every((w) => w === 0n)
-      ? used.map((_, i) => (i === 0 ? bill.total : 0))
-      : split(bill.total, weights);
+      ? used.map((_, i) => (i === 0 ? bill.total - smsRevenue : 0))
+      : split(bill.total - smsRevenue, weights);
     return used.map((supplier, i) => {
       const parts = own.filter((u) => u.supplier === supplier);
       const id = `${month} ${account.id} ${supplier ?? '-'} ${bill.currency}`;
-      const cost = costIn(
-        parts.map((u) => costOf.get(`${account.id} ${u.paramId}`)),
-        bill,
-      );
-      const revenue = revenues[i] ?? 0;
+      const isOfSms = supplier === null && smsRevenue !== 0;
+      const cost = isOfSms
+        ? null
+        : costIn(
+            parts.map((u) => costOf.get(`${account.id} ${u.paramId}`)),
+            bill,
+          );
+      const revenue = (revenues[i] ?? 0) + (isOfSms ? smsRevenue : 0);
       const peak = peaks.get(`${account.id} ${supplier ?? ''}`);
       const then = before.get(id);
       const frozenCost = then?.cost ?? 0;

@@ -90,11 +90,16 @@ const placesOf = async (
   return rows.map(placeOfRow);
 };
 
+/** A question of so few days asks for their revisions beside its places, not after them. */
+const isShort = ({ from, to }: Question): boolean =>
+  from !== undefined && to !== undefined && to - from <= 7 * daySeconds;
+
 /** The rows of the slots of some places, each with the sum of its slot and source up to it. */
 const rowsOf = async (
   question: Question,
   places: readonly Place[],
   column: string,
+  revisionsAtHand: Record<string, string> | null,
 ): Promise<LedgerRow[]> => {
   const slots = places.map(([, slot]) => slot);
   const within: Question = {
@@ -102,7 +107,7 @@ const rowsOf = async (
     from: Math.min(...slots),
     to: Math.max(...slots) + slotSeconds,
   };
-  const revisions = await revisionsOf(within);
+  const revisions = revisionsAtHand ?? (await revisionsOf(within));
   return platform().analytics.query<LedgerRow>({
     name: 'ledger.rows',
     sql: `SELECT ${placeColumns}, toString(s.source) AS source, s.${column} AS value,
@@ -132,12 +137,15 @@ const listChanges = async (o: Outside, input: Got<typeof list>): Promise<Page> =
     from: input.slotAtFrom === undefined ? undefined : slotOf(input.slotAtFrom),
     to: input.slotAtTo === undefined ? undefined : slotOf(input.slotAtTo),
   };
-  const keyed = await placesOf(question, after === undefined ? null : placeOf(after), size);
+  const [keyed, revisions] = await Promise.all([
+    placesOf(question, after === undefined ? null : placeOf(after), size),
+    isShort(question) ? revisionsOf(question) : null,
+  ]);
   const places = keyed.slice(0, size);
   const last = places.at(-1);
   if (!last) return { rows: [], next: null };
   const keys = new Set(places.map(keyOf));
-  const rows = (await rowsOf(question, places, columnOf(measure))).filter((r) =>
+  const rows = (await rowsOf(question, places, columnOf(measure), revisions)).filter((r) =>
     keys.has(keyOf(placeOfRow(r))),
   );
   const changes = rows.map((r) => ({

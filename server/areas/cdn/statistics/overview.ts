@@ -119,7 +119,7 @@ const statusesOf = async (scope: Scope, span: Span): Promise<Overview['statuses'
   return rows.map((r) => ({ code: Number(r.code), requests: r.n }));
 };
 
-type Ranked = { dim: string; traffic: number; requests: number };
+type Ranked = { dim: string; traffic: number; requests: number; hits: number };
 const ranking = async (
   scope: Scope,
   span: Span,
@@ -129,8 +129,8 @@ const ranking = async (
   const { where, params } = conditionOf(scope, span);
   return platform().analytics.query<Ranked>({
     name: 'statistics.ranking',
-    sql: `SELECT ${dim} AS dim, toFloat64(sum(s.bytes)) AS traffic, toFloat64(sum(s.requests)) AS requests
-      FROM stats_5m AS s WHERE ${where} GROUP BY dim HAVING requests > 0 ORDER BY traffic DESC, dim LIMIT ${count}`,
+    sql: `SELECT ${dim} AS dim, toFloat64(sum(s.bytes)) AS traffic, toFloat64(sum(s.requests)) AS requests,
+      toFloat64(sum(s.hit_requests)) AS hits FROM stats_5m AS s WHERE ${where} GROUP BY dim HAVING requests > 0 ORDER BY traffic DESC, dim LIMIT ${count}`,
     params,
     who: scope.who,
   });
@@ -206,11 +206,12 @@ export const overviewFor = async (o: Outside, input: Input): Promise<Overview> =
     before: synced ? earlierCurves(earlier, span, step) : null,
     statuses,
     countries: countries.map(({ dim, traffic, requests }) => ({ country: dim, traffic, requests })),
-    domains: domains.map(({ dim, traffic, requests }) => ({
+    domains: domains.map(({ dim, traffic, requests, hits }) => ({
       domainId: dim,
       name: names.get(dim) ?? '–',
       traffic,
       requests,
+      hitRate: ratio(hits, requests),
     })),
     domainCount,
   };

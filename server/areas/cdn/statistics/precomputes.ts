@@ -56,7 +56,7 @@ const move =
   (state: 'active' | 'paused') =>
   async (ctx: Ctx, { id }: { id: string }) => {
     await verbs.one(ctx, { id });
-    await change(ctx, precompute, id, { state }, { operation: state });
+    await change(ctx, precompute, id, { state }, { operation: `state.${state}` });
     if (state === 'active') ctx.enqueue(precomputes.jobs.build, {});
     return verbs.one(ctx, { id });
   };

@@ -13,7 +13,8 @@ import { reachOf } from './preview';
 import { foreignName, hasLines, policyOf } from './tasks.store';
 
 type Draft = Got<typeof cnameTasks.endpoints.create>;
-const probeless = { names: [], regions: [], intervalSeconds: null, answers: null };
+/** What of a task only a probe has. */
+export const probeless = { names: [], regions: [], intervalSeconds: null, answers: null };
 const switchless = {
   scheduleId: null,
   domainId: null,
@@ -79,7 +80,8 @@ export const switchable = async (
   return { accountId, from, to };
 };
 
-const checkStages = (stages: readonly number[]): void => {
+/** Refuses stages that do not ascend to the whole way. */
+export const checkStages = (stages: readonly number[]): void => {
   if (stages.at(-1) !== 100 || stages.some((s, i) => i > 0 && s <= (stages[i - 1] ?? 0)))
     throw badField('stages', 'cname.stages');
 };

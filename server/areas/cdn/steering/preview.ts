@@ -35,12 +35,15 @@ const lastDay = async (o: Outside, domainIds: readonly string[]): Promise<Region
   }));
 };
 
+/** Whether so many names are a large part of all. */
+export const isLarge = (names: number, all: number): boolean => names > all * largePart;
+
 /** Names that a switch of a policy changes, of how many in the zone, and whether that is a large part. */
 export const reachOf = async (ctx: Ctx, subject: Subject) => {
   const followers = await followersOf(ctx, subject);
   const all = await zoneNames(ctx, platform().config.PLATFORM_ZONE);
   const names = followers.length;
-  return { followers, names, zoneNames: all, large: names > all * largePart };
+  return { followers, names, zoneNames: all, large: isLarge(names, all) };
 };
 
 /** Cost of more or less bytes a day by the first step of a price list, in millionths of its currency. */

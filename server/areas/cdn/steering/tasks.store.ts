@@ -19,7 +19,7 @@ export const foreignName = async (
   accountId: string | null,
 ): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`select x.name from unnest(${names}::text[]) x (name)
-    where not exists (select 1 from domain d where d.account_id = ${accountId} and (d.name = x.name or d.cname = x.name))
+    where not exists (select 1 from domain d where d.account_id = ${accountId} and d.status <> 'Moved' and (d.name = x.name or d.cname = x.name))
     limit 1`.execute(internal(ctx));
   return rows[0]?.name ?? null;
 };

@@ -4,12 +4,13 @@ import { Failure } from '#shared/kernel/errors';
 import { sentence } from '#shared/kernel/sentences';
 import { type Ctx } from '../../../kernel/db/context';
 import { listVerb, rowOf } from '../../../kernel/db/list';
-import { erase, insert } from '../../../kernel/db/rows';
+import { erase } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { move } from '../../../model/cdn/steering/move';
 import { forward, toStart } from '../../../model/cdn/steering/stages';
 import * as store from '../../../model/cdn/steering/tasks.store';
-import { ownerOf, rowOfDraft, switchable } from './creation';
+import { beginTask } from './begin';
+import { ownerOf, switchable } from './creation';
 import { previewOf, reachOf } from './preview';
 
 const { list } = cnameTasks.endpoints;
@@ -39,27 +40,7 @@ export const cnameTasksService = serve(
     list: listVerb(list, from),
     one: (ctx, { id }) => own(ctx, id),
     async create(ctx, draft) {
-      const { accountId, first, row } = await rowOfDraft(ctx, draft);
-      const task = await insert(
-        ctx,
-        cnameTask,
-        {
-          ...row,
-          accountId,
-          kind: draft.kind,
-          name: draft.name,
-          state: 'running',
-          reason: null,
-          createdBy: personBehind(ctx.who) ?? '',
-          endedAt: null,
-        },
-        draft.kind === 'switch' ? { risk: 'high' } : {},
-      );
-      if (first) {
-        await store.openSwitch(ctx, task.id, first.entries, first.ownLines);
-        await move(ctx, task.id, { kind: 'start', state: 'running' });
-      } else await store.openRound(ctx, task.id);
-      return own(ctx, task.id);
+      return own(ctx, await beginTask(ctx, draft));
     },
     async steps(ctx, { id }) {
       await own(ctx, id);
@@ -75,8 +56,10 @@ export const cnameTasksService = serve(
       await move(ctx, id, { kind: 'resume', state: 'running' });
       return {};
     },
-    async skip(ctx, { id }) {
-      await forward(ctx, await switchFor(ctx, id), 'skip', byPerson(ctx));
+    async skip(ctx, { id, stage }) {
+      const open = await switchFor(ctx, id);
+      if (open.stage !== stage) throw new Failure('data.changed');
+      await forward(ctx, open, 'skip', byPerson(ctx));
       return {};
     },
     async abort(ctx, { id }) {

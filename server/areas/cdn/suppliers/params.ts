@@ -2,7 +2,8 @@ import { supplierParam } from '#shared/areas/cdn/suppliers/params';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import type { Out } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
-import { suppliers, type Supplier } from '#shared/suppliers';
+import { methodNeeds } from '#shared/supplierLacks';
+import { lacksIt, suppliers, type Supplier } from '#shared/suppliers';
 import type { CdnDriver } from '../../../drivers/cdn/driver';
 import { DriverError } from '../../../drivers/cdn/driver';
 import { wallMs } from '../../../kernel/process/clock';
@@ -16,6 +17,7 @@ import { flushSupplierCalls, openDriver } from '../../../model/cdn/suppliers/gat
 import { startMove } from '../../../model/cdn/suppliers/moves';
 import { domainsServed, policiesOn } from '../../../model/cdn/suppliers/moves.store';
 import * as store from '../../../model/cdn/suppliers/params.store';
+import { endEvent } from '../../../model/platform/processes/index';
 
 /** Credentials in the shape their supplier asks for; its field errors carry the path `credentials.x`. */
 const checkedCredentials = (supplier: Supplier, input: Record<string, string>) => {
@@ -48,6 +50,7 @@ const keepsSupplier = (before: Listed, supplier: Supplier): void => {
 
 type Timed = {
   method: string;
+  offered: boolean;
   ok: boolean;
   ms: number;
   errorClass: string | null;
@@ -58,27 +61,34 @@ const timed = async (method: string, act: () => Promise<unknown>): Promise<Timed
   const ms = () => Math.round(performance.now() - started);
   try {
     await act();
-    return { method, ok: true, ms: ms(), errorClass: null, message: null };
+    return { method, offered: true, ok: true, ms: ms(), errorClass: null, message: null };
   } catch (error) {
     const errorClass = error instanceof DriverError ? error.errorClass : 'unavailable';
     const message = (error as Error).message.slice(0, 500);
-    return { method, ok: false, ms: ms(), errorClass, message };
+    return { method, offered: true, ok: false, ms: ms(), errorClass, message };
   }
 };
+/** Methods that this supplier does not offer: nobody asks for them. */
+const missing = (supplier: Supplier): string[] =>
+  Object.entries(methodNeeds).flatMap(([method, need]) =>
+    lacksIt(supplier, need) ? [method] : [],
+  );
+const notOffered = (method: string): Timed => ({
+  method,
+  offered: false,
+  ok: true,
+  ms: 0,
+  errorClass: null,
+  message: null,
+});
 /** Every method that only reads, asked for a name that no customer has. */
-const readMethods = (driver: CdnDriver, supplier: Supplier): [string, () => Promise<unknown>][] => {
+const readMethods = (driver: CdnDriver): [string, () => Promise<unknown>][] => {
   const to = new Date(Math.floor(wallMs() / 300_000) * 300_000).toISOString();
   const from = new Date(Date.parse(to) - 600_000).toISOString();
   const domain = 'probe.manifold.test';
   const unlessAbsent = (error: unknown) => {
     if (!(error instanceof DriverError && error.errorClass === 'absent')) throw error;
   };
-  type Method = [string, () => Promise<unknown>];
-  const dayTotals: Method = ['dayTotals', () => driver.dayTotals({ day: from.slice(0, 10) })];
-  const invoices: Method[] = [
-    ['monthInvoice', () => driver.monthInvoice({ month: from.slice(0, 7) })],
-    ['balance', () => driver.balance()],
-  ];
   return [
     ['checkCredential', () => driver.checkCredential()],
     ['health', () => driver.health()],
@@ -90,25 +100,25 @@ const readMethods = (driver: CdnDriver, supplier: Supplier): [string, () => Prom
       () => driver.metrics({ domains: [domain], from, to, source: 'realtime' }).catch(unlessAbsent),
     ],
     ['listLogs', () => driver.listLogs({ domain, from, to }).catch(unlessAbsent)],
-    ...(suppliers[supplier].dayTotals ? [dayTotals] : []),
-    ...(suppliers[supplier].tellsInvoices ? invoices : []),
+    ['dayTotals', () => driver.dayTotals({ day: from.slice(0, 10) })],
+    ['monthInvoice', () => driver.monthInvoice({ month: from.slice(0, 7) })],
+    ['balance', () => driver.balance()],
   ];
 };
 
 const { list, one, remove } = plainVerbs(supplierParams, {
   adds: store.listedParam,
-  async leave(_ctx, row) {
-    leaveUse(row);
-  },
+  leave: (ctx, row) => leaveUse(ctx, row),
 });
 
-/** Refuses to take from use what domains and policies still name. */
-const leaveUse = ({ referenceCount: count }: Listed): void => {
+/** Refuses to take from use what domains and policies still name; nobody asks it any more, so its circuit stands no longer. */
+const leaveUse = async (ctx: Ctx, { id, referenceCount: count }: Listed): Promise<void> => {
   if (count > 0) throw new Failure('data.inUse', { count });
+  await endEvent(ctx, `circuit ${id}`);
 };
 const setEnabled = async (ctx: Ctx, id: string, enabled: boolean): Promise<Listed> => {
   const before = await one(ctx, { id });
-  if (!enabled) leaveUse(before);
+  if (!enabled) await leaveUse(ctx, before);
   if (before.enabled !== enabled) {
     await change(ctx, supplierParam, id, { enabled }, { risk: 'high' });
     tell(ctx, id);
@@ -156,7 +166,7 @@ export const supplierParamsService = serve(
         keepsSupplier(before, draft.supplier);
         if (before.supplier !== draft.supplier && !checked)
           throw badField('credentials', 'supplier.credentials');
-        if (before.enabled && !draft.enabled) leaveUse(before);
+        if (before.enabled && !draft.enabled) await leaveUse(ctx, before);
         await change(ctx, supplierParam, id, draft);
         if (checked) await store.sealCredentials(ctx, id, checked);
         tell(ctx, id);
@@ -166,14 +176,16 @@ export const supplierParamsService = serve(
     async test(_o, { id }) {
       const { driver, param } = await openDriver(id, { evenDisabled: true });
       const rows: Timed[] = [];
-      for (const [method, act] of readMethods(driver, param.supplier)) {
+      const { supplier } = param;
+      for (const [method, act] of readMethods(driver)) {
+        if (missing(supplier).includes(method)) continue;
         const result = await timed(method, act);
         rows.push(result);
         // A refused credential is refused everywhere: asking on could lock it at the supplier.
         if (result.errorClass === 'auth') break;
       }
       await flushSupplierCalls();
-      return { rows };
+      return { rows: [...rows, ...missing(supplier).map(notOffered)] };
     },
   },
 );

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PauseReach } from '#shared/areas/cdn/sync/laneControl';
@@ -15,7 +16,7 @@ const scopeOf = (lane: ShownLane, reach: PauseReach): { column: string; id: stri
   column: columns[reach],
   id: { lane: lane.id, parameter: lane.paramId, domain: lane.domainId }[reach],
 });
-const recordOf = (ctx: Ctx, lane: ShownLane, operation: string, what: object) =>
+const recordOf = (ctx: Ctx, lane: ShownLane, operation: AuditOperation, what: object) =>
   record(ctx, {
     module: 'syncLane',
     operation,

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { type LaneKind, syncThreads } from '#shared/areas/cdn/sync/syncThreads';
 import { supplierParam } from '#shared/areas/cdn/suppliers/params';
 import { personBehind } from '#shared/kernel/access';
@@ -17,7 +18,12 @@ const existing = async (ctx: Ctx, paramId: string): Promise<void> => {
     .executeTakeFirst();
   if (!row) throw new Failure('data.absent');
 };
-const audited = (ctx: Ctx, operation: string, rowId: string, values: object): Promise<void> =>
+const audited = (
+  ctx: Ctx,
+  operation: AuditOperation,
+  rowId: string,
+  values: object,
+): Promise<void> =>
   record(ctx, {
     module: 'syncThread',
     operation,

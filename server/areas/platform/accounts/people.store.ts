@@ -27,7 +27,10 @@ export const personColumns = [
 
 /** Members the asking person may see; other staff are shown to top roots alone. */
 export const listPeople = listVerb(people.endpoints.list, {
-  entity: person,
+  source:
+    () => sql`select ${sql.join(personColumns.map((c) => sql.ref(c)))}, (select a.abnormal from sign_in_attempt a
+      where a.person_id = person.id and a.result = 'ok' order by a.at desc limit 1) as unusual
+    from person`,
   where: ({ who }) => [isStaff(who) && !who.staff?.top && sql`t.account_id is not null`],
 });
 

@@ -5,14 +5,18 @@ import { badField, Failure } from '#shared/kernel/errors';
 import { isStaff, personBehind, roleLabels } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
 import { serve } from '../../../kernel/http/http';
-import { change, erase, insert } from '../../../kernel/db/rows';
+import { change, erase, insert, record } from '../../../kernel/db/rows';
 import {
   endAndTell,
   personById,
   shutOut,
   tellChanged,
 } from '../../../model/platform/session/index';
-import { mailInvite, mailReset } from '../../../model/platform/session/mail/mailedLinks';
+import {
+  mailFactorReset,
+  mailInvite,
+  mailReset,
+} from '../../../model/platform/session/mail/mailedLinks';
 import { dropSecondFactor } from '../../../model/platform/session/index';
 import { mailings } from '../../../model/index';
 import type { Mailing, Mailings } from '../../../model/area';
@@ -155,11 +159,14 @@ export const peopleService = serve(people, {
     await mailInvite(ctx, await personById(ctx, id));
     return {};
   },
-  async resetTwoFactor(ctx, { id }) {
+  async resetTwoFactor(ctx, { id, reason }) {
     const p = await visiblePerson(ctx, id);
     mayManage(ctx, p);
     await dropSecondFactor(ctx, await personById(ctx, id), { keepAsked: p.twoFactor });
     await endAndTell(ctx, { personId: id, reason: 'secondFactor' });
+    const of = { rowId: id, accountId: p.accountId, new: JSON.stringify({ reason }) };
+    await record(ctx, { module: 'person', operation: 'resetTwoFactor', risk: 'high', ...of });
+    await mailFactorReset(ctx, p, reason);
     return visiblePerson(ctx, id);
   },
   async resetPassword(ctx, { id }) {

@@ -28,6 +28,7 @@ export const everything: Omit<New<typeof account>, 'name' | 'companyName'> = {
   guaranteedTrafficGb: 0,
   guaranteedAmount: 0,
   guaranteedSms: 0,
+  smsCredit: null,
   currency: 'USD',
   coefficientPpm: 1_000_000,
   retentionDays: 90,

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { person } from '#shared/areas/platform/accounts/people';
 import { userProfiles } from '#shared/areas/platform/accounts/userProfiles';
 import { Failure } from '#shared/kernel/errors';
@@ -31,7 +32,13 @@ const managed = async (ctx: Ctx, id: string) => {
   mayManage(ctx, p);
   return p;
 };
-const noted = (ctx: Ctx, operation: string, id: string, accountId: string | null, facts: object) =>
+const noted = (
+  ctx: Ctx,
+  operation: AuditOperation,
+  id: string,
+  accountId: string | null,
+  facts: object,
+) =>
   record(ctx, {
     module: 'person',
     operation,

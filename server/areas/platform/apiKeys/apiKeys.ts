@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import { apiKey, apiKeys, keysPerAccount } from '#shared/areas/platform/apiKeys/apiKeys';
 import type { Got } from '#shared/kernel/contract';
 import { badField, Failure } from '#shared/kernel/errors';
+import { badNetworks } from '../../../kernel/addresses';
 import type { Ctx } from '../../../kernel/db/context';
 import { type Outside, serve } from '../../../kernel/http/http';
 import { change, erase, insert } from '../../../kernel/db/rows';
@@ -29,9 +29,8 @@ const unlock = async (o: Outside, { password, code }: Got<typeof endpoints.unloc
 
 /** Refuses addresses that are none and an expiry in the past. */
 export const judged = (ctx: Ctx, o: { allowedIps?: string[]; expiresAt?: string | null }): void => {
-  for (const value of o.allowedIps ?? [])
-    if (!(value.includes('/') ? ipaddr.isValidCIDR(value) : ipaddr.isValid(value)))
-      throw badField('allowedIps', 'apiKey.network', { value });
+  const [value] = badNetworks(o.allowedIps ?? []);
+  if (value !== undefined) throw badField('allowedIps', 'apiKey.network', { value });
   if (o.expiresAt && o.expiresAt <= ctx.now()) throw badField('expiresAt', 'apiKey.past');
 };
 /** An instant as it is stored. */

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -102,7 +103,7 @@ export const secretOf = async (ctx: Ctx, id: string): Promise<string | null> => 
 export const traced = (
   ctx: Ctx,
   k: Pick<Key, 'id' | 'accountId' | 'keyId' | 'name'>,
-  operation: string,
+  operation: AuditOperation,
   more: Record<string, unknown> = {},
 ) =>
   record(ctx, {

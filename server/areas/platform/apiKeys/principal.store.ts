@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
 import {
   type SignedParts,
@@ -10,6 +9,7 @@ import {
 } from '#shared/areas/platform/apiKeys/signing';
 import type { Who } from '#shared/kernel/access';
 import { Failure } from '#shared/kernel/errors';
+import { addressFits } from '../../../kernel/addresses';
 import { nowMs } from '../../../kernel/process/clock';
 import type { Claim } from '../../../kernel/http/http';
 import type { Secrets } from '../../../kernel/secrets';
@@ -50,19 +50,6 @@ const sameText = (a: string, b: string): boolean => {
   const hash = (t: string) => createHash('sha256').update(t).digest();
   return timingSafeEqual(hash(a), hash(b));
 };
-/** Whether an address lies in one of the networks; an empty list allows every address. */
-export const addressFits = (ip: string, networks: readonly string[]): boolean => {
-  if (networks.length === 0) return true;
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
-  return networks.some((n) => {
-    const [net, bits] = n.includes('/')
-      ? ipaddr.parseCIDR(n)
-      : ([ipaddr.parse(n), ipaddr.parse(n).kind() === 'ipv4' ? 32 : 128] as const);
-    return net.kind() === address.kind() && address.match(net as never, bits);
-  });
-};
-
 const keyed = new WeakMap<Who, string>();
 /** The row of the key behind a request's `who`; null for people, jobs and the system. */
 export const keyOf = (who: Who | null): string | null => (who && keyed.get(who)) ?? null;

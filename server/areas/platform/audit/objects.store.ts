@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { resources } from '#shared/areas/index';
 import type { AuditObject, auditRecord } from '#shared/areas/platform/audit/audit';
-import type { Resource, Row } from '#shared/kernel/contract';
+import { type Entity, entityOf, type Resource, type Row } from '#shared/kernel/contract';
 import { kindOf, metaOf } from '#shared/kernel/field';
 import { titlesOf } from '#shared/kernel/list';
 import type * as z from 'zod';
@@ -20,22 +20,28 @@ const nobody: AuditObject = { objectName: null, objectOf: null, objectId: null }
 const idLike = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The fields that name a row; people are told apart by their address, as the column of users does. */
-const namesIn = (of: Resource): string[] => {
-  const titles = titlesOf(of.entity.schema.shape);
+const namesIn = (kind: Entity): string[] => {
+  const titles = titlesOf(kind.schema.shape);
   return titles.includes('email') ? ['email'] : titles;
 };
 
-/** What a row without a name of its own is named after: the thing of the account it belongs to. */
-const owners: ReadonlySet<string> = new Set(['domains', 'certificates', 'people']);
-const ownerOf = (of: Resource, image: Image | null): Pointer | null => {
-  for (const [field, type] of Object.entries(of.entity.schema.shape)) {
-    const schema = type as z.ZodType;
-    const target = kindOf(schema) === 'ref' ? byName.get(String(metaOf(schema).of)) : undefined;
-    const id = image?.[field];
-    if (target && owners.has(target.name) && typeof id === 'string') return { of: target, id };
-  }
-  return null;
+/** What a row without a name of its own is named after, the closest first; the account comes last. */
+const owners = ['domains', 'certificates', 'people'];
+const closeness = (of: Resource): number => {
+  const at = owners.indexOf(of.name);
+  return of.name === 'accounts' ? owners.length + 1 : at < 0 ? owners.length : at;
 };
+const ownerOf = (kind: Entity, image: Image | null): Pointer | null =>
+  Object.entries(kind.schema.shape)
+    .flatMap(([field, type]): Pointer[] => {
+      const schema = type as z.ZodType;
+      const target = kindOf(schema) === 'ref' ? byName.get(String(metaOf(schema).of)) : undefined;
+      const id = image?.[field];
+      return target && namesIn(target.entity).length > 0 && typeof id === 'string'
+        ? [{ of: target, id }]
+        : [];
+    })
+    .toSorted((a, b) => closeness(a.of) - closeness(b.of))[0] ?? null;
 
 /** Whose session a record is about: of whom it tells, else of who wrote it, as somebody signing in does. */
 const holderOf = (row: AuditRow): AuditObject => {
@@ -50,18 +56,26 @@ const holderOf = (row: AuditRow): AuditObject => {
 const readOf = (row: AuditRow): AuditObject | Pointer => {
   // A session has no name of its own.
   if (row.module === 'session') return holderOf(row);
+  const kind = entityOf(row.module);
+  if (!kind) return nobody;
+  // Some kinds of row belong to no resource of their own: nothing opens them.
   const of = byEntity.get(row.module);
-  if (!of) return nobody;
   const image = row.new ?? row.old;
-  const titles = namesIn(of);
+  const titles = namesIn(kind);
   const name = titles.map((title) => image?.[title]).find(Boolean);
-  if (name) return { objectName: String(name), objectOf: of.name, objectId: row.rowId };
-  return (titles.length > 0 ? null : ownerOf(of, image)) ?? { of, id: row.rowId };
+  if (name)
+    return {
+      objectName: String(name),
+      objectOf: of?.name ?? null,
+      objectId: of ? row.rowId : null,
+    };
+  const owner = titles.length > 0 ? null : ownerOf(kind, image);
+  return owner ?? (of ? { of, id: row.rowId } : nobody);
 };
 
 /** The present names of rows of one resource; of none where it has no table or no name. */
 const namesOf = async (ctx: Ctx, of: Resource, ids: readonly string[]) => {
-  const titles = namesIn(of);
+  const titles = namesIn(of.entity);
   const table = of.entity.name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
   if (titles.length === 0) return new Map<string, string>();
   const existing = await sql<{

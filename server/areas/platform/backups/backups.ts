@@ -1,5 +1,7 @@
 import { backups } from '#shared/areas/platform/backups/backups';
 import { Failure } from '#shared/kernel/errors';
+import { bucketAddress } from '../../../drivers/store/bucketAddress';
+import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
 import { backupFolder } from '../../../model/platform/backups/folder';
@@ -8,15 +10,23 @@ import * as store from '../../../model/platform/backups/backups.store';
 /** As a shell reads it, whatever stands in the path. */
 const shellText = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** What restores a whole backup, from where it lies. */
+const commandOf = async (ctx: Ctx, { id, folder }: store.Backup): Promise<string> => {
+  const target = await store.targetOf(ctx, id);
+  const run = (from: string) =>
+    `DATA_DIR=./restored npm run cli -- restore ${shellText(from)} ./master.key`;
+  if (!target) return run(backupFolder(folder));
+  const from = bucketAddress({ ...target, below: `${target.prefix}${folder}` });
+  return `BACKUP_S3_KEY_ID=${shellText(target.keyId)} BACKUP_S3_SECRET=… ${run(from)}`;
+};
+
 /** Backups: what answers their requests. */
 export const backupsService = serve(backups, {
   ...plainVerbs(backups),
   async one(ctx, { id }) {
     const row = await store.lockBackup(ctx, id);
     const isWhole = row.scope === 'cdn' && (row.state === 'proven' || row.state === 'broken');
-    const command = isWhole
-      ? `DATA_DIR=./restored npm run cli -- restore ${shellText(backupFolder(row.folder))} ./master.key`
-      : null;
+    const command = isWhole ? await commandOf(ctx, row) : null;
     return { ...row, report: await store.reportOf(ctx, id), command };
   },
   create: (ctx, { scope }) => store.beginBackup(ctx, { scope, cause: 'manual' }),

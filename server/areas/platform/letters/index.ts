@@ -1,5 +1,6 @@
 import { answering } from '../../area';
 import { lettersService } from './letters';
+import { mailGroupsService, mailSettingsService } from './mailSettings';
 import { mailSuppressionsService } from './suppressions';
 import { letterTemplatesService } from './templates';
 
@@ -7,5 +8,7 @@ import { letterTemplatesService } from './templates';
 export const lettersArea = answering({
   letters: lettersService,
   letterTemplates: letterTemplatesService,
+  mailGroups: mailGroupsService,
+  mailSettings: mailSettingsService,
   mailSuppressions: mailSuppressionsService,
 });

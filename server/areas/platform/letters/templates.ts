@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { randomUUID } from 'node:crypto';
 import type { LetterKind } from '#shared/areas/platform/letters/kinds';
 import { letterTemplate, letterTemplates } from '#shared/areas/platform/letters/templates';
@@ -59,7 +60,12 @@ const drawn = async (ctx: Ctx, { kind, ...text }: Draft) => {
   return { zh: side('zh-CN'), en: side('en') };
 };
 
-const publish = async (ctx: Ctx, kind: LetterKind, text: TemplateText, operation: string) => {
+const publish = async (
+  ctx: Ctx,
+  kind: LetterKind,
+  text: TemplateText,
+  operation: AuditOperation,
+) => {
   judge(kind, text);
   await store.lockKind(ctx, kind);
   const { version, ...before } = await versionOf(ctx, kind);

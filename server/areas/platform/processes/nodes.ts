@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { forgetNode, type NodeRow, readNodes } from '../../../model/platform/processes/nodes.store';
-import { orderOf } from '../../../model/platform/processes/orders.store';
+import { orderOf, restartNode } from '../../../model/platform/processes/orders.store';
 
 const nodeOf = async (ctx: Ctx, id: string): Promise<NodeRow> => {
   const row = (await readNodes(ctx)).find((n) => n.id === id);
@@ -33,8 +33,7 @@ export const nodesService = serve(nodes, {
   },
   async restart(ctx, { id }) {
     const { node } = await alive(ctx, id);
-    const once = { wish: true, standing: false };
-    return orderOf(ctx, { node, subject: 'node', action: 'restart', ...once });
+    return restartNode(ctx, node);
   },
   async forget(ctx, { id }) {
     const { state, node } = await nodeOf(ctx, id);

@@ -10,6 +10,7 @@ import { change, record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
 import { probe } from '../../../model/platform/servers/probe';
+import { endTrouble } from '../../../model/platform/processes/index';
 import * as store from '../../../model/platform/servers/servers.store';
 
 type Draft = Omit<Got<typeof servers.endpoints.update>, 'id'>;
@@ -31,6 +32,10 @@ const plain = plainVerbs(servers, {
       if (draft[name] === null) throw badField(name, 'server.missing');
     if (draft.failures > draft.outOf) throw badField('failures', 'server.rule');
     return undefined;
+  },
+  /** What is watched no more leaves nothing wrong. */
+  async follow(ctx, after, before) {
+    if (before && !after?.enabled) await endTrouble(ctx, store.troubleOf(before.id));
   },
 });
 const muted = (ctx: Ctx, id: string, m: { until: string; reason: string } | null) =>

@@ -42,7 +42,7 @@ const mustOwn = async (ctx: Ctx, c: Named): Promise<void> => {
 };
 const mustBeHours = (c: { zone: string; fromHour: number; toHour: number }): void => {
   if (!isZone(c.zone)) throw badField('zone', 'sms.zone');
-  if (c.fromHour >= c.toHour) throw badField('toHour', 'sms.hours');
+  if (c.fromHour === c.toHour) throw badField('toHour', 'sms.hours');
 };
 const editable: ReadonlySet<string> = new Set(['draft', 'scheduled', 'paused']);
 
@@ -80,7 +80,6 @@ export const smsCampaignsService = serve(smsCampaigns, {
   ...verbs,
   async preview(ctx, { accountId: named, ...draft }) {
     const accountId = accountFor(ctx, named);
-    mustBeHours(draft);
     await mustOwn(ctx, { ...draft, accountId });
     const c = { ...draft, id: accountId, accountId, parentId: null, classes: [] };
     const preview = await previewOf(ctx, c, {
@@ -109,6 +108,7 @@ export const smsCampaignsService = serve(smsCampaigns, {
         test: true,
         entry: 'test',
         templateId: c.templateId,
+        signatureId: c.signatureId,
         onlyParams: [null],
         routeOf: await campaignRoutes(ctx, c),
       },

@@ -17,8 +17,11 @@ import { ask, personIdBehind } from '../../../model/platform/approvals/index';
 import { openCampaignOf } from '../../../model/sms/campaigns/index';
 import {
   addPiece,
+  beginsAsSheet,
+  beginUnpacking,
   cellsOf,
   cutRecords,
+  isSheet,
   lockFile,
   markWaste,
   maskedCell,
@@ -28,14 +31,15 @@ import {
   pieceOf,
   purgeDue,
   readerOf,
+  refuseFile,
   rejectedRows,
   tellProgress,
-  writingOf,
+  writingFor,
 } from '../../../model/sms/numberFiles/index';
 
 const dayMs = 86_400_000;
 const perPage = 5_000;
-const kinds = new Set(['.csv', '.txt']);
+const kinds = new Set(['.csv', '.txt', '.xlsx']);
 
 const verbs = plainVerbs(smsNumberFiles, {
   async check(ctx, draft, before) {
@@ -61,12 +65,18 @@ type Row = Awaited<ReturnType<typeof verbs.one>>;
 const firstRows = async (ctx: Ctx, file: Row): Promise<string[][]> => {
   const piece = await pieceOf(ctx, file.id, 0);
   if (!piece) return [];
-  const { encoding, separator } = writingOf(piece);
+  const { encoding, separator } = await writingFor(ctx, file.id, piece);
   const { records } = cutRecords(piece, { separator, last: file.pieces === 1 });
   const decoder = new TextDecoder(encoding);
   return records.slice(0, sampleRows).map((r) => cellsOf(decoder.decode(r), separator));
 };
 const widest = (rows: readonly string[][]) => Math.max(0, ...rows.map((r) => r.length));
+
+/** Why a piece cannot be one of such a file; null when it can. */
+const pieceFault = ({ fileName }: { fileName: string }, n: number, octets: Buffer) => {
+  if (!isSheet(fileName)) return octets.includes(0) ? sentence('sms.notText') : null;
+  return n === 0 && !beginsAsSheet(octets) ? sentence('sms.notSheet') : null;
+};
 
 /** Every rejected row of a file, page by page. */
 async function* rejects(run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>, fileId: string) {
@@ -94,10 +104,16 @@ export const smsNumberFilesService = serve(
       const octets = Buffer.from(content, 'base64');
       const left = file.sizeBytes - file.receivedBytes;
       if (octets.length !== Math.min(pieceSize, left)) throw badField('content', 'sms.pieceSize');
-      if (octets.includes(0)) throw badField('content', 'sms.notText');
+      const fault = pieceFault(file, n, octets);
+      if (fault) {
+        await refuseFile(ctx, file, fault);
+        return verbs.one(ctx, { id });
+      }
       await addPiece(ctx, id, n, octets);
       const after = await tellProgress(ctx, id);
-      if (octets.length === left) await moveFile(ctx, after, 'mapping');
+      if (octets.length < left) return verbs.one(ctx, { id });
+      if (isSheet(file.fileName)) await beginUnpacking(ctx, after);
+      else await moveFile(ctx, after, 'mapping');
       return verbs.one(ctx, { id });
     },
     async sample(ctx, { id }) {

@@ -19,6 +19,7 @@ export const smsOptOutsService = serve(smsOptOuts, {
     }
     const added = await addOptOuts(ctx, accountId, [...digits]);
     ctx.emit(smsOptOuts.events.changed, { id: accountId }, { accountId });
-    return { added, present: numbers.length - bad - added, bad };
+    const duplicate = numbers.length - bad - digits.size;
+    return { added, present: digits.size - added, duplicate, bad };
   },
 });

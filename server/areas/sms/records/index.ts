@@ -1,5 +1,6 @@
 import { answering } from '../../area';
-import { smsReceiptsService, smsRecordsService } from './records';
+import { smsReceiptsService } from './receipts';
+import { smsRecordsService } from './records';
 import { smsSubmissionsService, smsTestsService } from './submissions';
 
 /** Messages and receipts: what answers their requests. */

@@ -1,17 +1,24 @@
-import { smsReceipts } from '#shared/areas/sms/records/receipts';
 import { smsRecords } from '#shared/areas/sms/records/records';
+import { Failure } from '#shared/kernel/errors';
 import { listVerb, rowOf } from '../../../kernel/db/list';
+import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
+import { askForMessage } from '../../../model/sms/carriers/index';
+import { reachOf } from '../account';
+import { failureClasses, resentOf } from './failed.store';
+import { inquire } from './receipts';
+import { optOut, resend } from './resend';
 import {
   attemptsOf,
+  customerReceiptOf,
+  inquiriesOf,
   failedOnly,
   matching,
-  receiptRows,
-  receiptSums,
   recordAdds,
   recordOrders,
   recordRows,
   textOf,
+  withCode,
 } from './view.store';
 
 /** A count beyond this says "many": people search by number instead of paging. */
@@ -31,16 +38,33 @@ export const smsRecordsService = serve(smsRecords, {
   }),
   failed: listVerb(failed, {
     ...from,
-    where: async (_ctx, { find }) => [failedOnly, find ? await matching(find) : null],
+    where: async (_ctx, { find, err }) => [
+      failedOnly,
+      find ? await matching(find) : null,
+      err ? withCode(err) : null,
+    ],
   }),
   async one(ctx, { id }) {
     const row = await one(ctx, id);
-    return { ...row, text: await textOf(ctx, id), attemptRows: await attemptsOf(ctx, id) };
+    return {
+      ...row,
+      text: await textOf(ctx, id),
+      attemptRows: await attemptsOf(ctx, id),
+      ...(await resentOf(ctx, id)),
+      inquiries: await inquiriesOf(ctx, id),
+      receipt: await customerReceiptOf(ctx, id),
+    };
   },
-});
-
-/** Receipts that did not simply meet their message. */
-export const smsReceiptsService = serve(smsReceipts, {
-  list: listVerb(smsReceipts.endpoints.list, { source: receiptRows }),
-  sums: (ctx) => receiptSums(ctx),
+  async query(ctx, { id }) {
+    const params = await askForMessage(ctx, id);
+    if (params.length === 0) throw new Failure('sms.nothingToAsk');
+    await inquire(ctx, params);
+    await record(ctx, { module: 'smsRecord', operation: 'query', rowId: id });
+    return {};
+  },
+  async classes(ctx, { accountId }) {
+    return { rows: await failureClasses(ctx, reachOf(ctx) ?? accountId ?? null) };
+  },
+  resend: (ctx, { ids }) => resend(ctx, ids),
+  optOut: (ctx, { ids }) => optOut(ctx, ids),
 });

@@ -58,6 +58,7 @@ export const testBind = async (param: OpenedParam): Promise<BindTest> => {
       { ...param.options, address, bindType: 'transmitter' },
       { wire, receipt: () => undefined, incoming: () => undefined, ended: () => undefined },
     );
+    await link.probe?.();
     await new Promise((ok) => setTimeout(ok, settleMs));
     link.close();
     await new Promise((ok) => setTimeout(ok, settleMs));

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { smsParam, smsParams } from '#shared/areas/sms/routing/params';
 import { badField, Failure } from '#shared/kernel/errors';
 import { plainVerbs } from '../../../kernel/db/crud';
@@ -13,6 +14,7 @@ import {
   touchParam,
 } from '../../../model/sms/carriers/index';
 import { testBind } from './bindTest';
+import { pushAddress } from './push';
 
 /** Octets of a password in SMPP 3.4, without its closing zero. */
 const longestPassword = 8;
@@ -28,9 +30,28 @@ const mustFit = async (draft: { host: string; port: number; tls: boolean }): Pro
     throw badField('host', code, { target: draft.host });
   });
 };
-const mustBeShort = (protocol: string, secret: string | undefined): void => {
+/** Octets of a system ID there. */
+const longestSystemId = 15;
+
+const mustBeShort = (
+  { protocol, systemId }: { protocol: string; systemId: string },
+  secret: string | undefined,
+): void => {
+  if (protocol === 'smpp' && systemId.length > longestSystemId)
+    throw badField('systemId', 'sms.longSystemId');
   if (protocol === 'smpp' && (secret?.length ?? 0) > longestPassword)
     throw badField('secret', 'sms.longPassword');
+};
+const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const mustBeCertificates = (ca: string | null | undefined): void => {
+  if (!ca) return;
+  const blocks = ca.match(block) ?? [];
+  try {
+    if (blocks.length === 0) throw new Error('no certificate');
+    for (const each of blocks) new X509Certificate(each);
+  } catch {
+    throw badField('ca', 'sms.certificate');
+  }
 };
 const tell = async (ctx: Ctx, id: string) => {
   await tellGateway(ctx);
@@ -40,20 +61,40 @@ const tell = async (ctx: Ctx, id: string) => {
 /** Parameters of carriers: what answers their requests. Addresses are resolved outside of a transaction. */
 export const smsParamsService = serve(
   smsParams,
-  { list: verbs.list, one: verbs.one, remove: verbs.remove },
+  {
+    list: verbs.list,
+    one: verbs.one,
+    remove: verbs.remove,
+    async push(ctx, { id }) {
+      await verbs.one(ctx, { id });
+      const [param] = await openParams(platform().pool, id);
+      if (!param) throw new Failure('data.absent');
+      return { url: pushAddress(param) };
+    },
+  },
   {
     async create(o, { secret, accountId, ...draft }) {
-      mustBeShort(draft.protocol, secret);
+      mustBeShort(draft, secret);
+      mustBeCertificates(draft.ca);
       await mustFit(draft);
       return o.transact(async (ctx) => {
-        const { id } = await insert(ctx, smsParam, { ...draft, accountId: accountId ?? null });
+        const { id } = await insert(ctx, smsParam, {
+          ...draft,
+          ca: draft.ca ?? null,
+          filesByApi: draft.filesByApi ?? false,
+          qualification: draft.qualification ?? null,
+          application: draft.application ?? null,
+          region: draft.region ?? null,
+          accountId: accountId ?? null,
+        });
         await sealSecret(ctx, id, secret);
         await tell(ctx, id);
         return verbs.one(ctx, { id });
       });
     },
     async update(o, { id, secret, ...draft }) {
-      mustBeShort(draft.protocol, secret);
+      mustBeShort(draft, secret);
+      mustBeCertificates(draft.ca);
       await mustFit(draft);
       return o.transact(async (ctx) => {
         await change(ctx, smsParam, id, draft);

@@ -4,9 +4,11 @@ import { Failure } from '#shared/kernel/errors';
 import { listVerb } from '../../../kernel/db/list';
 import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
+import { refuseBinds } from '../../../model/sms/access/index';
 import { answering } from '../../area';
 import { exchangesService } from './exchanges';
-import { dayRows, endedRows, liveRows, order, today } from './sessions.store';
+import { dayRows, endedRows, liveRows, order, standing, today } from './sessions.store';
+import { smsSubscribersService } from './subscribers';
 
 /** Sessions of the gateway: what answers their requests. */
 export const sessionsArea = answering({
@@ -23,5 +25,24 @@ export const sessionsArea = answering({
       await record(ctx, { module: 'smsSession', operation: 'unbind', rowId: id, risk: 'high' });
       return {};
     },
+    async throttle(ctx, { id, perSecond }) {
+      if (!(await order(ctx, id, 'throttle', perSecond))) throw new Failure('data.absent');
+      await record(ctx, {
+        module: 'smsSession',
+        operation: 'throttle',
+        rowId: id,
+        risk: 'high',
+        new: JSON.stringify({ perSecond }),
+      });
+      return {};
+    },
+    async refuse(ctx, { id, minutes }) {
+      const session = await standing(ctx, id);
+      if (!session) throw new Failure('data.absent');
+      if (!session.accessId) throw new Failure('sms.notCustomer');
+      await refuseBinds(ctx, session.accessId, minutes);
+      return {};
+    },
   }),
+  smsSubscribers: smsSubscribersService,
 });

@@ -139,7 +139,7 @@ export const paramOf = async (
     whole: boolean;
     idForm: 'exact' | 'number' | 'hex';
   }>`select no,
-    protocol = 'http' or long_form = 'payload' as whole, id_form from sms_param where id = ${id}`.execute(
+    protocol <> 'smpp' or long_form = 'payload' as whole, id_form from sms_param where id = ${id}`.execute(
     internal(ctx),
   );
   return rows[0];

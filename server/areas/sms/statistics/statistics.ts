@@ -6,9 +6,15 @@ import { badField } from '#shared/kernel/errors';
 import { listVerb } from '../../../kernel/db/list';
 import { serve } from '../../../kernel/http/http';
 import { platform } from '../../../kernel/process/platform';
-import { messageKeys } from '../../../model/sms/messages/index';
-import { groupRows, totalsAndSlots } from './figures.store';
-import { minutesOf, spanOf } from './span';
+import { allowancesOf, messageKeys } from '../../../model/sms/messages/index';
+import {
+  groupRows,
+  minutesOf,
+  spanBefore,
+  spanOf,
+  totalsAndSlots,
+  totalsOf,
+} from '../../../model/sms/statistics/index';
 
 /** The hash by which the messages to a number are found; undefined where none is asked for, 400 for what is none. */
 const hashOf = async ({ number }: Narrowing): Promise<Buffer | undefined> => {
@@ -27,11 +33,19 @@ export const smsStatisticsService = serve(smsStatistics, {
     const source = () => groupRows(ctx, spanOf(query), { ...query, hash }, by);
     return listVerb(list, { source })(ctx, query);
   },
-  async summary(ctx, { step, ...q }) {
+  async allowance(ctx, { number, accountId = null }) {
+    const hash = (await hashOf({ number })) ?? Buffer.alloc(0);
+    return {
+      rows: await allowancesOf(ctx, hash, isStaff(ctx.who) ? accountId : ctx.who.accountId),
+    };
+  },
+  async summary(ctx, { step, compare, ...q }) {
     const span = spanOf(q);
     const minutes = minutesOf(span, step);
     const hash = await hashOf(q);
-    const answer = await totalsAndSlots(ctx, span, { ...q, hash }, minutes);
-    return { ...span, stepMinutes: minutes, ...answer };
+    const question = { ...q, hash };
+    const answer = await totalsAndSlots(ctx, span, question, minutes);
+    const before = compare ? await totalsOf(ctx, spanBefore(span), question) : null;
+    return { ...span, stepMinutes: minutes, ...answer, before };
   },
 });

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { wallMs } from '../../../kernel/process/clock';
 import { exchange, jsonOf, readAnswer, retryAfterMs } from '../exchange';
+import { oneChunk } from '../logText';
 import {
   DriverError,
   type DriverErrorClass,
@@ -102,7 +103,7 @@ export type AuroraCaller = {
   /** A call whose answer is a file. */
   bytes(request: AuroraRequest): Promise<Buffer>;
   /** The same file piece by piece: what was kept of it before is not asked for again. */
-  pieces(request: AuroraRequest, store: PieceStore): Promise<Buffer>;
+  pieces(request: AuroraRequest, store: PieceStore): Promise<AsyncIterable<Buffer>>;
 };
 
 /** Opens the signing caller of one account. */
@@ -139,17 +140,17 @@ export const auroraCaller = (target: DriverTarget, http: DriverHttp): AuroraCall
     json: async (schema, request) => readAnswer(schema, await send(request), request.operation),
     bytes: async (request) => (await fileOf(request)).body,
     pieces: async (request, store) => {
-      let file = await store.read();
+      let size = await store.size();
       for (;;) {
-        const range = `bytes=${file.length}-${file.length + store.pieceBytes - 1}`;
+        const range = `bytes=${size}-${size + store.pieceBytes - 1}`;
         const answer = await fileOf({ ...request, range });
         const total = Number(/\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1] ?? -1);
-        if (answer.status === 416) return file;
+        if (answer.status === 416) return store.open();
         // Who does not know ranges sends all of it.
-        if (answer.status !== 206 || total < 0) return answer.body;
-        file = Buffer.concat([file, answer.body]);
-        await store.add(answer.body, file.length);
-        if (file.length >= total || answer.body.length === 0) return file;
+        if (answer.status !== 206 || total < 0) return oneChunk(answer.body);
+        size += answer.body.length;
+        await store.add(answer.body, size);
+        if (size >= total || answer.body.length === 0) return store.open();
       }
     },
   };

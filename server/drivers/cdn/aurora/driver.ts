@@ -1,3 +1,4 @@
+import { suppliers } from '#shared/suppliers';
 import * as z from 'zod';
 import { type AuroraRequest, auroraCaller } from './call';
 import { contentCalls, maxPrefetch, maxPurge } from './content';
@@ -6,7 +7,7 @@ import { readBalance, readDayTotals, readInvoice } from './statements';
 import { domainsPerCall, listFiles, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
 import type { DriverModule } from '../driver';
-import { openLogText } from '../logText';
+import { oneChunk, openLogText } from '../logText';
 import { witnessMark } from '../witness';
 
 const account = z.object({ account: z.string() });
@@ -35,7 +36,9 @@ const open: DriverModule['open'] = (target, http) => {
         path,
         timeoutMs: 60_000,
       };
-      const packed = pieces ? await call.pieces(request, pieces) : await call.bytes(request);
+      const packed = pieces
+        ? await call.pieces(request, pieces)
+        : oneChunk(await call.bytes(request));
       return openLogText(packed, file, logDialect);
     },
   };
@@ -49,7 +52,8 @@ export const aurora: DriverModule = {
     maxPrefetchUrls: maxPrefetch,
     domainsPerMetricsCall: domainsPerCall,
     callsPerSecond: 50,
-    cannot: [],
+    logDialect,
+    cannot: suppliers.aurora.cannot,
   },
   open,
   witness: ({ keyId = '', secret = '' }) => witnessMark(keyId, secret),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { exchange, readAnswer, retryAfterMs } from '../exchange';
-import { fromLocalTime } from './units';
+import { fromLocalTime } from '../localTime';
 import { DriverError, type DriverErrorClass, type DriverHttp, type DriverTarget } from '../driver';
 
 type Answer = Awaited<ReturnType<DriverHttp>>;

@@ -1,3 +1,4 @@
+import { suppliers } from '#shared/suppliers';
 import * as z from 'zod';
 import { borealisCaller } from './call';
 import { contentCalls, maxTargets } from './content';
@@ -5,9 +6,9 @@ import { domainCalls } from './domains';
 import { readBalance, readDayTotals, readInvoice } from './statements';
 import { domainsPerCall, listFiles, readMetrics } from './telemetry';
 import { nodesAnswer, quotasAnswer, logDialect } from './schemas';
-import { fromLocalTime } from './units';
+import { fromLocalTime } from '../localTime';
 import type { DriverModule } from '../driver';
-import { openLogText } from '../logText';
+import { oneChunk, openLogText } from '../logText';
 import { witnessMark } from '../witness';
 
 const quotaKinds = {
@@ -52,7 +53,7 @@ const open: DriverModule['open'] = (target, http) => {
     listLogs: (input) => listFiles(call, input),
     fetchLog: async (file) =>
       openLogText(
-        await call.bytes('fetchLog', 'DownloadLog', { LogId: file.id }),
+        oneChunk(await call.bytes('fetchLog', 'DownloadLog', { LogId: file.id })),
         file,
         logDialect,
       ),
@@ -67,7 +68,8 @@ export const borealis: DriverModule = {
     maxPrefetchUrls: maxTargets,
     domainsPerMetricsCall: domainsPerCall,
     callsPerSecond: 20,
-    cannot: ['requestHeaders'],
+    logDialect,
+    cannot: suppliers.borealis.cannot,
   },
   open,
   witness: ({ accessKey = '', accessSecret = '' }) => witnessMark(accessKey, accessSecret),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { codeRecord, count } from '../exchange';
 import { money, price, trafficUnit, usage } from '../decimals';
-import { bytesOf, fromLocalTime, millisecondsOf } from './units';
+import { fromLocalTime } from '../localTime';
+import { bytesOf, millisecondsOf } from './units';
 import {
   DriverError,
   type MetricPoint,

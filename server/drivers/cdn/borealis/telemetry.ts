@@ -1,7 +1,7 @@
 import type { BorealisCaller } from './call';
 import { allPages } from './pages';
 import { fileOf, logsAnswer, pointOf, trafficAnswer } from './schemas';
-import { fromLocalTime, toLocalTime } from './units';
+import { fromLocalTime, toLocalTime } from '../localTime';
 import type { CdnDriver, SupplierLogFile } from '../driver';
 import { chunks } from '../batches';
 

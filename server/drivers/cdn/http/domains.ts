@@ -1,18 +1,7 @@
 import { edgeConfig } from '#shared/edge/config';
-import { type CdnDriver, DriverError } from '../driver';
+import { type DomainCalls, DriverError } from '../driver';
 import type { NeutralCaller, NeutralRequest } from './call';
 import { domainAnswer } from './schemas';
-
-type DomainCalls = Pick<
-  CdnDriver,
-  | 'createDomain'
-  | 'status'
-  | 'pushConfig'
-  | 'readConfig'
-  | 'setEnabled'
-  | 'setCertificate'
-  | 'removeDomain'
->;
 
 const pathOf = (domain: string, rest = ''): string =>
   `/domains/${encodeURIComponent(domain)}${rest}`;

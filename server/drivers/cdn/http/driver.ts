@@ -1,3 +1,4 @@
+import { suppliers } from '#shared/suppliers';
 import { allPages } from '../cursorPages';
 import { type CdnDriver, DriverError, type DriverModule } from '../driver';
 import { neutralCaller, type NeutralCaller } from './call';
@@ -11,7 +12,7 @@ import {
   nodesAnswer,
   quotasAnswer,
 } from './schemas';
-import { openLogText } from '../logText';
+import { oneChunk, openLogText } from '../logText';
 import { chunks, spans } from '../batches';
 
 const domainsPerCall = 50;
@@ -79,7 +80,7 @@ const open: DriverModule['open'] = (target, exchange) => {
     },
     fetchLog: async (file) => {
       const request = { operation: 'fetchLog', ...path(`/logs/${encodeURIComponent(file.id)}`) };
-      return openLogText(await call.bytes(request), file, logDialect);
+      return openLogText(oneChunk(await call.bytes(request)), file, logDialect);
     },
   };
 };
@@ -92,7 +93,8 @@ export const http: DriverModule = {
     maxPrefetchUrls: maxPrefetch,
     domainsPerMetricsCall: domainsPerCall,
     callsPerSecond: 20,
-    cannot: [],
+    logDialect,
+    cannot: suppliers.http.cannot,
   },
   open,
   // The neutral dialect has no word for the platform's own requests.

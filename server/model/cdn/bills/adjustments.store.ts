@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  billAdjustment,
-  billAdjustments,
-  type limitPurposes,
-} from '#shared/areas/cdn/bills/adjustments';
+import { billAdjustment, billAdjustments } from '#shared/areas/cdn/bills/adjustments';
+import { type limitPurposes } from '#shared/areas/cdn/bills/limits';
 import type { ShownAdjustment } from '#shared/areas/cdn/bills/bills';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';

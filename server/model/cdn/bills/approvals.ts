@@ -114,7 +114,8 @@ export const completionContent = (account: days.BilledAccount, m: Composed): Con
     }),
     preview: [
       line(cdnTerms.costOfUsage, m.usageCost),
-      line(cdnTerms.guaranteeTopUp, m.trafficTopUp + m.amountTopUp),
+      ...(m.smsCost === 0 ? [] : [line(cdnTerms.smsCost, m.smsCost)]),
+      line(cdnTerms.guaranteeTopUp, m.trafficTopUp + m.smsTopUp + m.amountTopUp),
       line(cdnTerms.adjustments, m.adjustments),
       line(terms.total, total),
     ],

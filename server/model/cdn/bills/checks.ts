@@ -9,7 +9,19 @@ export const billChecks: readonly Check[] = [
     sql: `select d.account_id || ' ' || d.day || ' v' || d.version as what from bill_day d
       left join (select bill_day_id, sum(bytes) as bytes, sum(cost) as cost from bill_line group by bill_day_id) l
         on l.bill_day_id = d.id
-      where d.status = 'completed' and (coalesce(l.bytes, 0) <> d.bytes or coalesce(l.cost, 0) <> d.cost)`,
+      where d.status = 'completed' and (coalesce(l.bytes, 0) <> d.bytes or coalesce(l.cost, 0) + d.sms_cost <> d.cost)`,
+  },
+  {
+    id: 'bills.messages',
+    kind: 'lost',
+    summary: [
+      '日账单的短信费用等于其明细之和',
+      'The cost of messages of a day bill equals its lines',
+    ],
+    sql: `select d.account_id || ' ' || d.day || ' v' || d.version as what from bill_day d
+      left join (select bill_day_id, sum(segments) as segments, sum(cost) as cost from bill_sms_line group by bill_day_id) l
+        on l.bill_day_id = d.id
+      where coalesce(l.cost, 0) <> d.sms_cost or coalesce(l.segments, 0) <> d.sms_segments`,
   },
   {
     id: 'bills.usage',

@@ -58,11 +58,11 @@ export const gateData = async (
     sumsAgree: boolean;
     adjustmentsWaiting: number;
   }>`
-    with newest as (select distinct on (day) id, day, cost, version, hold from bill_day
+    with newest as (select distinct on (day) id, day, cost - sms_cost as cost, version, hold from bill_day
       where account_id = ${accountId} and day between ${first} and ${last} order by day, version desc)
     select count(*)::int as days, count(*) filter (where version > 0)::int as completed,
       coalesce((array_agg(day::text order by day) filter (where version = 0))[1:${openDaysNamed}], '{}') as open_days,
-      count(*) filter (where hold in ('data', 'running'))::int as waits_for_data, count(*) filter (where hold = 'price')::int as waits_for_price,
+      count(*) filter (where hold in ('data', 'running', 'messages'))::int as waits_for_data, count(*) filter (where hold = 'price')::int as waits_for_price,
       not coalesce(bool_or(cost <> (select coalesce(sum(l.cost), 0) from bill_line l where l.bill_day_id = newest.id)), false) as sums_agree,
       (select count(*)::int from bill_adjustment j where j.account_id = ${accountId} and j.month = ${month} and j.state = 'waiting') as adjustments_waiting
     from newest`.execute(internal(ctx));

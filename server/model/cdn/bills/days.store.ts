@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   billableBytes,
@@ -8,13 +8,16 @@ import {
   weightedOf,
 } from '#shared/areas/cdn/bills/arithmetic';
 import { type BillLine, bills } from '#shared/areas/cdn/bills/bills';
-import type { billDay } from '#shared/areas/cdn/bills/bills';
+import type { billDay } from '#shared/areas/cdn/bills/schemas';
 import type { Currency } from '#shared/areas/cdn/bills/prices';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { coefficientOn } from './coefficients.store';
-import type { UsageRow } from './usage';
+import { type CopiedUsage, hashOf, type Priced, type PricedLine } from './priced';
+import { smsLinesOf, writeSmsLines } from './messages.store';
+import type { DayFigures, UsageRow } from './usage';
 
+export type { CopiedUsage, Priced, PricedLine } from './priced';
 export type DayBill = z.output<typeof billDay.schema>;
 /** What the bills of an account depend on besides usage and prices. */
 export type BilledAccount = {
@@ -27,9 +30,6 @@ export type BilledAccount = {
   guaranteedTrafficGb: number;
   guaranteedAmount: number;
 };
-export type Priced = { usage: CopiedUsage[]; lines: PricedLine[]; missing: boolean };
-export type CopiedUsage = UsageRow & { domain: string | null; coefficientPpm: number };
-export type PricedLine = Omit<BillLine, 'id'> & { weighted: string };
 
 export const accountOf = async (ctx: Ctx, id: string): Promise<BilledAccount | undefined> => {
   const { rows } =
@@ -106,11 +106,11 @@ const lineOf = (
   };
 };
 
-/** The lines that usage makes with the coefficients and prices known now for that day. */
+/** The lines that usage makes with the coefficients and prices known now for that day, and those of messages. */
 export const priceDay = async (
   ctx: Ctx,
   account: BilledAccount,
-  o: { day: string; currency: string; usage: readonly UsageRow[]; prices: readonly PriceRow[] },
+  o: { day: string; currency: string; prices: readonly PriceRow[] } & DayFigures,
 ): Promise<Priced> => {
   const usage = await copied(ctx, await coefficientOn(ctx, account, o.day), o.usage);
   const regions = [...new Set(usage.map((u) => u.region))].sort();
@@ -121,27 +121,14 @@ export const priceDay = async (
       priceFor(o.prices, { accountId: account.id, region, day: o.day, currency: o.currency }),
     ),
   );
-  return { usage, lines, missing: lines.some((l) => l.pricePerGb === null) };
+  const { sms, missing } = await smsLinesOf(ctx, o);
+  return { usage, lines, sms, missing: missing || lines.some((l) => l.pricePerGb === null) };
 };
 
 const sum = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
-
-const by = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/**
- * SHA-256 over what a day bill says: its lines by region and its copy of usage, in a fixed order and
- * form, so that whoever holds both can make it again.
- */
-export const hashOf = ({ lines, usage }: Pick<Priced, 'lines' | 'usage'>): string => {
-  const text = JSON.stringify({
-    lines: [...lines]
-      .sort((a, b) => by(a.region, b.region))
-      .map((l) => [l.region, l.bytes, l.weighted, l.priceId, l.priceVersion, l.pricePerGb, l.cost]),
-    usage: usage
-      .map((u) => [u.domainId, u.paramId, u.region, u.bytes, u.coefficientPpm] as const)
-      .sort((a, b) => by(a.slice(0, 3).join(), b.slice(0, 3).join())),
-  });
-  return createHash('sha256').update(text).digest('hex');
-};
+/** What all lines of a day come to. */
+export const costOf = ({ lines, sms }: Pick<Priced, 'lines' | 'sms'>): number =>
+  sum([...lines, ...sms].map((l) => l.cost));
 
 /** Stores one version of a day bill with its lines and a copy of its usage. */
 export const writeDay = async (
@@ -157,16 +144,18 @@ export const writeDay = async (
 ): Promise<void> => {
   const tx = internal(ctx);
   const id = randomUUID();
-  const { lines, usage } = o.priced;
+  const { lines, usage, sms } = o.priced;
+  const smsCost = sum(sms.map((l) => l.cost));
   const status = o.version === 0 ? 'pending' : 'completed';
   await sql`delete from bill_day where account_id = ${o.accountId} and day = ${o.day} and version = 0`.execute(
     tx,
   );
-  await sql`insert into bill_day (id, account_id, day, currency, version, status, hold, bytes, billable_bytes, cost, hash, completed_at, created_at)
+  await sql`insert into bill_day (id, account_id, day, currency, version, status, hold, bytes, billable_bytes, cost, sms_segments, sms_cost, hash, completed_at, created_at)
     values (${id}, ${o.accountId}, ${o.day}, ${o.currency}, ${o.version}, ${status}, ${o.hold}, ${sum(lines.map((l) => l.bytes))},
-      ${sum(lines.map((l) => l.billableBytes))}, ${sum(lines.map((l) => l.cost))}, ${hashOf(o.priced)}, ${o.version === 0 ? null : ctx.now()}, ${ctx.now()})`.execute(
+      ${sum(lines.map((l) => l.billableBytes))}, ${costOf(o.priced)}, ${sum(sms.map((l) => l.segments))}, ${smsCost}, ${hashOf(o.priced)}, ${o.version === 0 ? null : ctx.now()}, ${ctx.now()})`.execute(
     tx,
   );
+  await writeSmsLines(ctx, { ...o, id }, sms);
   if (lines.length === 0) return;
   await sql`insert into bill_line (id, bill_day_id, account_id, day, currency, region, version, bytes, weighted, billable_bytes, parts, price_id, price_version, price_per_gb, cost)
     select gen_random_uuid(), ${id}, ${o.accountId}, ${o.day}::date, ${o.currency}, l.region, ${o.version}, l.bytes, l.weighted, l."billableBytes", l.parts,
@@ -180,7 +169,7 @@ export const writeDay = async (
   );
 };
 
-const dayColumns = sql`b.id, b.account_id, b.day::text as day, b.currency, b.version, b.status, b.hold, b.bytes, b.billable_bytes, b.cost, b.hash, b.completed_at, b.created_at`;
+const dayColumns = sql`b.id, b.account_id, b.day::text as day, b.currency, b.version, b.status, b.hold, b.bytes, b.billable_bytes, b.cost, b.sms_segments, b.sms_cost, b.hash, b.completed_at, b.created_at`;
 /** The newest version of a day's bill, or the asked one. */
 export const dayBill = async (
   ctx: Ctx,

@@ -6,6 +6,7 @@ import { type Region, regionCodes } from '#shared/edge/regions';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { sumInForce } from './adjustments.store';
+import { guaranteedSmsOf, idleSmsPriceOf, rateOn } from './messages.store';
 import { accountOf, type BilledAccount, pricesOf, tellChanged } from './days.store';
 
 export type MonthBill = z.output<typeof billMonth.schema>;
@@ -27,14 +28,6 @@ const idlePriceOf = async (ctx: Ctx, account: BilledAccount, day: string): Promi
   return meanPrice(valid.map((p) => p.pricePerGb));
 };
 
-const rateOn = async (ctx: Ctx, day: string): Promise<number | null> => {
-  const { rows } = await sql<{
-    rate: number;
-  }>`select cny_per_usd_ppm as rate from bill_rate where from_day <= ${day}
-    order by from_day desc limit 1`.execute(internal(ctx));
-  return rows[0]?.rate ?? null;
-};
-
 /** Newest versions of a month's days with their lines added up. */
 const summed = async (ctx: Ctx, accountId: string, first: string, last: string) => {
   const { rows } = await sql<{
@@ -42,13 +35,16 @@ const summed = async (ctx: Ctx, accountId: string, first: string, last: string) 
     bytes: number;
     billableBytes: number;
     cost: number;
+    smsSegments: number;
+    smsCost: number;
     weighted: string;
     currency: 'USD' | 'CNY' | null;
   }>`
-    with newest as (select distinct on (day) id, currency, bytes, billable_bytes, cost from bill_day
+    with newest as (select distinct on (day) id, currency, bytes, billable_bytes, cost, sms_segments, sms_cost from bill_day
       where account_id = ${accountId} and day between ${first} and ${last} order by day, version desc)
     select count(*)::int as days, coalesce(sum(bytes), 0)::bigint as bytes, coalesce(sum(billable_bytes), 0)::bigint as billable_bytes,
-      coalesce(sum(cost), 0)::bigint as cost, max(currency) as currency,
+      coalesce(sum(cost - sms_cost), 0)::bigint as cost, coalesce(sum(sms_segments), 0)::bigint as sms_segments,
+      coalesce(sum(sms_cost), 0)::bigint as sms_cost, max(currency) as currency,
       (select coalesce(sum(l.weighted), 0)::text from bill_line l where l.bill_day_id in (select id from newest)) as weighted
     from newest`.execute(internal(ctx));
   return rows[0] as (typeof rows)[number];
@@ -63,12 +59,20 @@ export const composeMonth = async (
 ): Promise<Omit<MonthBill, 'id' | 'version' | 'status' | 'completedAt' | 'createdAt'>> => {
   const { first, last } = monthDays(month);
   const s = await summed(ctx, account.id, first, last);
+  const guaranteedSms = await guaranteedSmsOf(ctx, account.id);
   const totals = monthTotals({
     weighted: BigInt(s.weighted),
     usageCost: s.cost,
     guaranteedTrafficGb: account.guaranteedTrafficGb,
     guaranteedAmount: account.guaranteedAmount,
     idlePrice: s.weighted === '0' ? await idlePriceOf(ctx, account, last) : 0,
+    sms: {
+      segments: s.smsSegments,
+      cost: s.smsCost,
+      guaranteed: guaranteedSms,
+      idlePrice:
+        s.smsSegments === 0 && guaranteedSms > 0 ? await idleSmsPriceOf(ctx, account, last) : 0,
+    },
   });
   const adjustments = await sumInForce(ctx, account.id, month);
   return {
@@ -79,6 +83,8 @@ export const composeMonth = async (
     bytes: s.bytes,
     billableBytes: s.billableBytes,
     ...totals,
+    smsSegments: s.smsSegments,
+    guaranteedSms,
     adjustments,
     total: totals.total + adjustments,
     guaranteedTrafficGb: account.guaranteedTrafficGb,
@@ -88,7 +94,7 @@ export const composeMonth = async (
   };
 };
 
-const columns = sql`id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up, amount_top_up, adjustments, total,
+const columns = sql`id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up, sms_segments, sms_cost, sms_top_up, guaranteed_sms, amount_top_up, adjustments, total,
   guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at`;
 /** The newest completed version of a month. */
 export const monthBill = async (
@@ -186,6 +192,10 @@ const contentOf = (m: Partial<MonthBill>): string =>
     m.total,
     m.guaranteedTrafficGb,
     m.guaranteedAmount,
+    m.smsSegments,
+    m.smsCost,
+    m.smsTopUp,
+    m.guaranteedSms,
   ]);
 /** True when a completed month would say something else now. */
 export const monthMoved = async (
@@ -214,9 +224,9 @@ export const writeMonth = async (ctx: Ctx, accountId: string, month: string): Pr
   const m = await composeMonth(ctx, account, month, before ? before.cnyPerUsdPpm : undefined);
   if (before && contentOf(before) === contentOf(m)) return false;
   await sql`insert into bill_month (id, account_id, month, currency, version, status, days, bytes, billable_bytes, usage_cost, traffic_top_up,
-      amount_top_up, adjustments, total, guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at)
+      sms_segments, sms_cost, sms_top_up, guaranteed_sms, amount_top_up, adjustments, total, guaranteed_traffic_gb, guaranteed_amount, cny_per_usd_ppm, payable, completed_at, created_at)
     values (${randomUUID()}, ${accountId}, ${month}, ${m.currency}, ${(before?.version ?? 0) + 1}, 'completed', ${m.days}, ${m.bytes}, ${m.billableBytes},
-      ${m.usageCost}, ${m.trafficTopUp}, ${m.amountTopUp}, ${m.adjustments}, ${m.total}, ${m.guaranteedTrafficGb}, ${m.guaranteedAmount}, ${m.cnyPerUsdPpm}, ${m.payable},
+      ${m.usageCost}, ${m.trafficTopUp}, ${m.smsSegments}, ${m.smsCost}, ${m.smsTopUp}, ${m.guaranteedSms}, ${m.amountTopUp}, ${m.adjustments}, ${m.total}, ${m.guaranteedTrafficGb}, ${m.guaranteedAmount}, ${m.cnyPerUsdPpm}, ${m.payable},
       ${ctx.now()}, ${ctx.now()})`.execute(internal(ctx));
   tellChanged(ctx, accountId, month);
   if (!before) ctx.notify(bills.notices.monthCompleted, { month }, { accountId });

@@ -4,13 +4,15 @@ import {
   billRecomputes,
   type DifferenceCause,
 } from '#shared/areas/cdn/bills/recomputes';
+import type { SmsLine } from '#shared/areas/cdn/bills/schemas';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
 import { columnsOf } from '../../../kernel/db/rows';
 import * as days from './days.store';
 import { composeMonth, monthBill, monthMoved, type MonthBill } from './months.store';
-import type { UsageRow } from './usage';
+import { smsLinesOfDay } from './messages.store';
+import type { DayFigures, UsageRow } from './usage';
 
 export type Difference = Row<typeof billDifference>;
 type Proposed = Omit<Difference, 'id' | 'taskId' | 'createdAt'>;
@@ -40,10 +42,43 @@ const causesOf = (
   ];
 };
 
+/** Lines of messages that differ, by country; a price differs only where segments were charged anew. */
+const smsDifferences = (
+  { accountId, day, currency, version }: days.DayBill,
+  old: readonly SmsLine[],
+  fresh: readonly SmsLine[],
+): Proposed[] => {
+  const sums = (lines: readonly SmsLine[], country: string) => {
+    const own = lines.filter((l) => l.country === country);
+    const total = (of: 'segments' | 'cost') => own.reduce((n, l) => n + l[of], 0);
+    return { segments: total('segments'), cost: total('cost'), price: own[0]?.price ?? null };
+  };
+  const countries = [...new Set([...old, ...fresh].map((l) => l.country))].sort();
+  return countries.flatMap((country) => {
+    const [one, other] = [sums(old, country), sums(fresh, country)];
+    if (one.segments === other.segments && one.cost === other.cost) return [];
+    return {
+      accountId,
+      day,
+      currency,
+      region: null,
+      country,
+      version,
+      oldBytes: 0,
+      newBytes: 0,
+      oldPrice: one.price,
+      newPrice: other.price,
+      oldCost: one.cost,
+      newCost: other.cost,
+      causes: ['usage' as const],
+    };
+  });
+};
+
 /** What a completed day would say with the usage, coefficients and prices of now; null without such a day. */
 export const freshDay = async (
   ctx: Ctx,
-  o: { accountId: string; day: string; usage: readonly UsageRow[] },
+  o: { accountId: string; day: string } & DayFigures,
 ): Promise<Fresh | null> => {
   const before = await days.dayBill(ctx, o.accountId, o.day);
   const account = await days.accountOf(ctx, o.accountId);
@@ -66,6 +101,7 @@ export const freshDay = async (
       day: o.day,
       currency,
       region,
+      country: null,
       version,
       oldBytes: one?.bytes ?? 0,
       newBytes: other?.bytes ?? 0,
@@ -76,7 +112,12 @@ export const freshDay = async (
       causes,
     };
   });
-  return { before, priced, differences };
+  const oldSms = await smsLinesOfDay(ctx, before.id);
+  return {
+    before,
+    priced,
+    differences: [...differences, ...smsDifferences(before, oldSms, priced.sms)],
+  };
 };
 
 /** Replaces what a dry run says of one account-day. */
@@ -88,10 +129,10 @@ export const keepDifferences = async (
     internal(ctx),
   );
   if (o.rows.length === 0) return;
-  await sql`insert into bill_difference (id, task_id, account_id, day, currency, region, version, old_bytes, new_bytes, old_price, new_price, old_cost, new_cost, causes, created_at)
-    select gen_random_uuid(), ${o.taskId}, r."accountId", r.day, r.currency, r.region, r.version, r."oldBytes", r."newBytes", r."oldPrice", r."newPrice",
+  await sql`insert into bill_difference (id, task_id, account_id, day, currency, region, country, version, old_bytes, new_bytes, old_price, new_price, old_cost, new_cost, causes, created_at)
+    select gen_random_uuid(), ${o.taskId}, r."accountId", r.day, r.currency, r.region, r.country, r.version, r."oldBytes", r."newBytes", r."oldPrice", r."newPrice",
       r."oldCost", r."newCost", r.causes, ${ctx.now()}
-    from jsonb_to_recordset(${JSON.stringify(o.rows)}::jsonb) as r("accountId" uuid, day date, currency text, region text, version int, "oldBytes" bigint,
+    from jsonb_to_recordset(${JSON.stringify(o.rows)}::jsonb) as r("accountId" uuid, day date, currency text, region text, country text, version int, "oldBytes" bigint,
       "newBytes" bigint, "oldPrice" bigint, "newPrice" bigint, "oldCost" bigint, "newCost" bigint, causes jsonb)`.execute(
     internal(ctx),
   );
@@ -103,7 +144,7 @@ const columns = sql.join(
 export const listDifferences = listVerb(billRecomputes.endpoints.differences, {
   entity: billDifference,
   where: (_ctx, { id }) => [sql`t.task_id = ${id}`],
-  ties: sql`t.day, t.region nulls last`,
+  ties: sql`t.day, t.region nulls last, t.country`,
 });
 /** The differences a dry run found for one account-day. */
 export const proposedOf = async (
@@ -113,7 +154,7 @@ export const proposedOf = async (
   day: string,
 ): Promise<Difference[]> => {
   const { rows } = await sql<Difference>`select ${columns} from bill_difference d
-    where d.task_id = ${taskId} and d.account_id = ${accountId} and d.day = ${day} and d.region is not null`.execute(
+    where d.task_id = ${taskId} and d.account_id = ${accountId} and d.day = ${day} and (d.region is not null or d.country is not null)`.execute(
     internal(ctx),
   );
   return rows;
@@ -155,8 +196,8 @@ export const changedTargets = async (ctx: Ctx, taskId: string) => {
   const { rows } = await sql<{
     target: string;
     month: boolean;
-  }>`select distinct account_id || '|' || case when region is null then to_char(day, 'YYYY-MM') else day::text end as target,
-      region is null as month from bill_difference where task_id = ${taskId} order by 2, 1`.execute(
+  }>`select distinct account_id || '|' || case when region is null and country is null then to_char(day, 'YYYY-MM') else day::text end as target,
+      region is null and country is null as month from bill_difference where task_id = ${taskId} order by 2, 1`.execute(
     internal(ctx),
   );
   return rows;

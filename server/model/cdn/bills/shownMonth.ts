@@ -17,8 +17,11 @@ export const shown = async (
   const wholeSeconds = count * 86_400;
   const passed = Math.min((Date.parse(ctx.now()) - start) / 1000, wholeSeconds);
   const running = !done && dayOf(ctx.now(), account.utcOffsetMinutes) <= last;
-  const usage = running ? forecast(bill.usageCost, passed, wholeSeconds) : null;
-  const least = Math.max(bill.guaranteedAmount, bill.usageCost + bill.trafficTopUp);
+  const usage = running ? forecast(bill.usageCost + bill.smsCost, passed, wholeSeconds) : null;
+  const least = Math.max(
+    bill.guaranteedAmount,
+    bill.usageCost + bill.trafficTopUp + bill.smsCost + bill.smsTopUp,
+  );
   return {
     ...bill,
     otherTotal:

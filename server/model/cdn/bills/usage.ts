@@ -1,9 +1,12 @@
 import { dayStart } from '#shared/kernel/units';
 import { platform } from '../../../kernel/process/platform';
+import type { Charge } from '../../area';
 
 /** Bytes of one domain at one supplier parameter in one region on one local day. */
 export type UsageRow = { domainId: string; paramId: string; region: string; bytes: number };
 export type UsageByDay = Map<string, UsageRow[]>;
+/** What the bill of a day is made of: bytes, and charges of messages. */
+export type DayFigures = { usage: readonly UsageRow[]; charges: readonly Charge[] };
 
 /**
  * Usage of an account by local day, from the suppliers' accurate counters: the source that bills are

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { certificate, certificates } from '#shared/areas/cdn/certificates/certificates';
+import { daysLeft } from '#shared/areas/cdn/certificates/schemas';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { seenBy } from '../../../kernel/db/visibility';
@@ -14,7 +15,10 @@ export type CertificateRow = Out<Endpoints['upload']>;
 export type Binding = Out<Endpoints['one']>['bindings'][number];
 export type Bindable = Out<Endpoints['bindable']>['rows'][number];
 
-const listed = sql`c.*, a.name as "accountName",
+/** As `chainStates` tells them apart; of the certificate `t`. */
+const chainOfRow = (t: string) => sql`case when ${sql.ref(`${t}.chain_count`)} > 1 then 'whole'
+  when ${sql.ref(`${t}.subject`)} = ${sql.ref(`${t}.issuer`)} then 'selfSigned' else 'leafAlone' end`;
+const listed = sql`c.*, a.name as "accountName", ${chainOfRow('c')} as chain,
   (select count(*) from domain d where d.certificate_id = c.id)::int as "boundCount"`;
 const from = sql`certificate c join account a on a.id = c.account_id`;
 
@@ -22,6 +26,7 @@ export const listCertificates = listVerb(certificates.endpoints.list, {
   entity: certificate,
   adds: {
     boundCount: sql`(select count(*) from domain d where d.certificate_id = t.id)::int`,
+    chain: chainOfRow('t'),
   },
 });
 
@@ -132,7 +137,7 @@ export const accountDomains = async (
   o: { search?: string | undefined; page: number; size: number },
 ): Promise<{ rows: Omit<Bindable, 'covered'>[]; total: number }> => {
   const like = o.search ? anywhere(o.search.toLowerCase()) : null;
-  const where = sql`d.account_id = ${c.accountId} and (${like}::text is null or d.name like ${like})`;
+  const where = sql`d.account_id = ${c.accountId} and d.status <> 'Moved' and (${like}::text is null or d.name like ${like})`;
   const { rows } = await sql<Omit<Bindable, 'covered'>>`select d.id, d.name, d.status,
       d.certificate_id as "certificateId", b.name as "certificateName"
     from domain d left join certificate b on b.id = d.certificate_id where ${where}
@@ -168,4 +173,28 @@ export const remindOnce = async (ctx: Ctx, c: Certificate, days: number): Promis
     internal(ctx),
   );
   return rows.length > 0;
+};
+
+/** How all certificates stand: days left by part, edges that show another one, chains without an issuer. */
+export const standingOfAll = async (ctx: Ctx): Promise<Out<Endpoints['standing']>> => {
+  const left = sql`floor(extract(epoch from t.not_after - ${ctx.now()}::timestamptz) / 86400)`;
+  const { rows } = await sql<{
+    part: number;
+    count: number;
+    mismatched: number;
+    unchained: number;
+  }>`
+    select width_bucket(${left}::int, ${[...daysLeft]}::int[]) as part, count(*)::int as count,
+      count(*) filter (where t.wrong_count > 0)::int as mismatched,
+      count(*) filter (where ${chainOfRow('t')} <> 'whole')::int as unchained
+    from certificate t group by part`.execute(internal(ctx));
+  const sum = (of: (r: (typeof rows)[number]) => number) => rows.reduce((n, r) => n + of(r), 0);
+  const countIn = (part: number) => rows.find((r) => r.part === part)?.count ?? 0;
+  return {
+    total: sum((r) => r.count),
+    expired: countIn(0),
+    parts: daysLeft.map((from, i) => ({ from, count: countIn(i + 1) })),
+    mismatched: sum((r) => r.mismatched),
+    unchained: sum((r) => r.unchained),
+  };
 };

@@ -29,6 +29,16 @@ export const dropChallenge = (ctx: Ctx, token: string) =>
   sql`delete from acme_challenge where token = ${token}
     or created_at < ${ctx.now()}::timestamptz - interval '1 day'`.execute(internal(ctx));
 
+/** Puts a text for an authority under a name of the platform zone, from the zone's next version on. */
+export const keepText = (ctx: Ctx, o: { name: string; value: string }) =>
+  sql`insert into acme_text (name, value, created_at) values (${o.name}, ${o.value}, ${ctx.now()})
+    on conflict do nothing`.execute(internal(ctx));
+
+/** Takes a text back, and those that an ended worker left behind a day ago. */
+export const dropText = (ctx: Ctx, o: { name: string; value: string }) =>
+  sql`delete from acme_text where (name = ${o.name} and value = ${o.value})
+    or created_at < ${ctx.now()}::timestamptz - interval '1 day'`.execute(internal(ctx));
+
 export const challengeAnswer = async (ctx: Ctx, token: string): Promise<string | null> => {
   const { rows } = await sql<{
     answer: string;

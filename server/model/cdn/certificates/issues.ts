@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Ctx } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
-import { createTask, type Task } from '../../platform/tasks/index';
+import { createTask, firstAndMore, type Task } from '../../platform/tasks/index';
 
 /** What a task of an issue must know; written here alone. */
 const issueParams = z.object({
@@ -25,7 +25,7 @@ export const startIssue = (ctx: Ctx, accountId: string, params: IssueParams): Pr
   const hosts = Object.keys(params.domainIds);
   return createTask(ctx, {
     kind: 'issue',
-    title: `${params.name} (${hosts[0] ?? ''}${hosts.length > 1 ? ` +${hosts.length - 1}` : ''})`,
+    title: `${params.name} (${firstAndMore(hosts)})`,
     accountId,
     params,
     lanes: [{ lane: 'acme', targets: hosts }],

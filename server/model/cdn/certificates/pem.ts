@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { badField, type ErrorCode, Failure } from '#shared/kernel/errors';
+import { sampleHost } from '#shared/kernel/hostNames';
 
 /** What a certificate says of itself, read once at upload. */
 export type Read = {
@@ -175,6 +176,6 @@ export const readCertificate = (
   }
 };
 
-/** Whether the first certificate of a chain is for a host; a wildcard stands for one label. */
-export const covers = (chainPem: string, host: string): boolean =>
-  new X509Certificate(chainPem).checkHost(host) !== undefined;
+/** Whether the first certificate of a chain is for a domain; a wildcard stands for one label. */
+export const covers = (chainPem: string, domain: string): boolean =>
+  new X509Certificate(chainPem).checkHost(sampleHost(domain)) !== undefined;

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { certificate } from '#shared/areas/cdn/certificates/certificates';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
@@ -19,7 +20,7 @@ const serves = (c: store.Certificate): boolean =>
 const nextVersion = async (
   ctx: Ctx,
   c: store.Certificate,
-  o: { read: Read; keyPem: string; operation: string; patch: Patch },
+  o: { read: Read; keyPem: string; operation: AuditOperation; patch: Patch },
 ): Promise<void> => {
   const { chainPem, ...facts } = o.read;
   const version = c.version + 1;
@@ -33,7 +34,7 @@ export const replaceWith = async (
   ctx: Ctx,
   id: string,
   files: Files,
-  operation = 'replace',
+  operation: AuditOperation = 'replace',
 ): Promise<void> => {
   // Locked: two replacements at a time take their versions one after the other.
   const before = await store.seenCertificate(ctx, id, true);

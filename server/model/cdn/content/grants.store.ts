@@ -3,13 +3,17 @@ import type { preheatGrant } from '#shared/areas/cdn/content/preheatGrants';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 
-export type Grant = Pick<Row<typeof preheatGrant>, 'id' | 'pattern' | 'urlsPerDay' | 'nodeIds'>;
+export type Grant = Pick<
+  Row<typeof preheatGrant>,
+  'id' | 'pattern' | 'urlsPerDay' | 'weight' | 'nodeIds'
+>;
 /** Name under which the use of a grant is counted. */
 export const grantKind = 'preheatGrant';
 
 /** Grants of an account that hold now. */
 export const activeGrants = async (ctx: Ctx, accountId: string): Promise<Grant[]> => {
-  const { rows } = await sql<Grant>`select id, pattern, urls_per_day, node_ids from preheat_grant
+  const { rows } =
+    await sql<Grant>`select id, pattern, urls_per_day, weight, node_ids from preheat_grant
     where account_id = ${accountId} and enabled and from_at <= ${ctx.now()}::timestamptz
       and (to_at is null or to_at > ${ctx.now()}::timestamptz)`.execute(internal(ctx));
   return rows;

@@ -65,6 +65,13 @@ export const heldToGrants = async (
   return { ...options, nodeIds: chosen };
 };
 
+/** Weight of a preheat beside those of other accounts: the least of the grants that cover all of it, 1 where one does not. */
+export const shareWeight = async (ctx: Ctx, owned: Owned): Promise<number> => {
+  const grants = [...(await grantsOf(ctx, owned)).keys()];
+  const isCovered = owned.targets.every((t) => grantFor(grants, t.host));
+  return isCovered && grants.length > 0 ? Math.min(...grants.map((g) => g.weight)) : 1;
+};
+
 /**
  * Counts a submission against the day: URLs that a grant covers against the grant, all others against
  * the limits of the account's plan. What is beyond is refused whole; the counts of all processes are

@@ -1,4 +1,5 @@
 import type { refreshes } from '#shared/areas/cdn/content/refreshes';
+import { lacksIt } from '#shared/suppliers';
 import type { Out } from '#shared/kernel/contract';
 import type { SupplierQuota } from '../../../drivers/cdn/driver';
 import { openDriver } from '../suppliers/gateway';
@@ -17,13 +18,14 @@ const ask = (paramId: string): Promise<SupplierQuota[]> => {
   return quotas;
 };
 
-/** Today's allowances of the lanes for some kinds of calls, asked at most twice a minute. */
+/** Today's allowances of the lanes that have any, for some kinds of calls, asked at most twice a minute. */
 export const quotasOf = async (
   lanes: readonly LaneOf[],
   kinds: readonly SupplierQuota['kind'][],
 ): Promise<Quota[]> => {
+  const counted = lanes.filter(({ supplier }) => !lacksIt(supplier, 'allowances'));
   const perLane = await Promise.all(
-    lanes.map(async ({ lane, paramId }) => {
+    counted.map(async ({ lane, paramId }) => {
       const quotas = await ask(paramId).catch(() => null);
       return kinds.map((kind): Quota => {
         const quota = quotas?.find((q) => q.kind === kind);

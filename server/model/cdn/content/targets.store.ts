@@ -3,6 +3,7 @@ import type { Problem, ReadTargets, Target } from '#shared/areas/cdn/content/tar
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
+import { wildcardOf } from '#shared/kernel/hostNames';
 import { anywhere } from '../../../kernel/db/pageQuery';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -28,18 +29,35 @@ export type Owned = {
   domainOf: (host: string) => TargetRow;
 };
 
-const domainsOf = async (ctx: Ctx, hosts: readonly string[]): Promise<Map<string, TargetRow>> => {
+/** The domain of each host: the one that edges serve it by, its own before the wildcard above it. */
+const domainsOf = async (
+  ctx: Ctx,
+  hosts: readonly string[],
+  accountId: string | null,
+): Promise<Map<string, TargetRow>> => {
+  const names = [...new Set([...hosts, ...hosts.map(wildcardOf)])];
   const { rows } = await sql<TargetRow>`select d.id, d.name, d.account_id as "accountId",
       case when d.locked then coalesce(d.lock_reason, '–') end as "lockReason",
       coalesce(jsonb_agg(jsonb_build_object('lane', p.name, 'paramId', p.id, 'supplier', p.supplier)
         order by p.name) filter (where p.id is not null), '[]') as lanes
     from domain d
-    left join domain_supplier s on s.domain_id = d.id and s.live_version > 0 and s.state <> 'stopped'
+    left join domain_serving s on s.domain_id = d.id
     left join supplier_param p on p.id = s.param_id
-    where d.name = any(${hosts}::text[]) and d.status = any(${[...served]}::text[])
-      and ${seenBy(ctx, 'd.account_id')}
+    where d.name = any(${names}::text[]) and d.status = any(${[...served]}::text[])
+      and ${seenBy(ctx, 'd.account_id')} and (${accountId}::uuid is null or d.account_id = ${accountId}::uuid)
     group by d.id`.execute(internal(ctx));
-  return new Map(rows.map((r) => [r.name, r]));
+  const byName = new Map(rows.map((r) => [r.name, r]));
+  const choiceOf = (host: string): TargetRow | undefined => {
+    const [own, wildcard] = [byName.get(host), byName.get(wildcardOf(host))];
+    // A domain of its own that is not live yet leaves its visitors to the wildcard.
+    return own && (own.lanes.length > 0 || !wildcard) ? own : wildcard;
+  };
+  return new Map(
+    hosts.flatMap((host) => {
+      const row = choiceOf(host);
+      return row ? [[host, row] as const] : [];
+    }),
+  );
 };
 
 const problemOf = (domain: TargetRow | undefined, locks: boolean): Pick<Problem, 'code'> | null => {
@@ -51,16 +69,17 @@ const problemOf = (domain: TargetRow | undefined, locks: boolean): Pick<Problem,
 /**
  * Keeps the targets that belong to served domains of who asks; every other one becomes a problem
  * of its line. A lock stops what customers `write`, as everywhere; a probe writes nothing. Staff may
- * name any account's domains, but one submission is for one account.
+ * name any account's domains, but one submission is for one account: that of `accountId`, where they
+ * choose one. `byStaff` says who submits where it is written in the name of the account.
  */
 export const ownedTargets = async (
   ctx: Ctx,
   read: ReadTargets,
-  o: { write: boolean },
+  o: { write: boolean; accountId?: string | undefined; byStaff?: boolean },
 ): Promise<Owned> => {
-  const locks = o.write && !isStaff(ctx.who);
+  const locks = o.write && !(o.byStaff ?? isStaff(ctx.who));
   const hosts = [...new Set(read.targets.map((t) => t.host))];
-  const domains = await domainsOf(ctx, hosts);
+  const domains = await domainsOf(ctx, hosts, o.accountId ?? null);
   const problems = [...read.problems];
   const targets: Target[] = [];
   for (const target of read.targets) {

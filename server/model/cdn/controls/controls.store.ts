@@ -34,7 +34,7 @@ export const controlRows = ({ who }: Ctx): RawBuilder<unknown> => {
   const peakBps = sql`coalesce(u.peak_bytes, 0)::float8 * 8 / ${sql.lit(slotSeconds)}`;
   const shown = (value: RawBuilder<unknown>) =>
     isStaff(who) ? value : sql`case when d.data_visible then ${value} end`;
-  return sql`select c.id, c.account_id, c.domain_id, c.period, c.traffic_gb, c.bandwidth_mbps, c.action, c.requests_per_second,
+  return sql`select c.id, c.account_id, c.domain_id, c.source, c.plan_id, c.period, c.traffic_gb, c.bandwidth_mbps, c.action, c.requests_per_second,
       c.state, c.since, c.override_until, c.forced_until, c.forced_reason, c.created_at, u.period_from, u.evaluated_to,
       ${shown(sql`c.reason`)} as reason, ${shown(sql`coalesce(u.used_bytes, 0)`)} as used_bytes, ${shown(peakBps)} as peak_bps,
       ${shown(sql`greatest(coalesce(u.used_bytes::float8 / (c.traffic_gb::float8 * ${sql.lit(bytesPerGb)}), 0),
@@ -42,29 +42,18 @@ export const controlRows = ({ who }: Ctx): RawBuilder<unknown> => {
     from domain_control c join domain d on d.id = c.domain_id left join control_use u on u.control_id = c.id`;
 };
 
-/** The control of a domain with its figures, held until the transaction ends; null without one. */
-export const standingOf = async (ctx: Ctx, domainId: string): Promise<ControlStanding | null> => {
+/** The controls of a domain with their figures, held until the transaction ends. */
+export const standingsOf = async (ctx: Ctx, domainId: string): Promise<ControlStanding[]> => {
   const { rows } = await sql<ControlStanding>`select ${columns} from ${joins}
-    where c.domain_id = ${domainId} for update of c`.execute(internal(ctx));
-  return rows[0] ?? null;
+    where c.domain_id = ${domainId} order by c.source for update of c`.execute(internal(ctx));
+  return rows;
 };
 
-/** Whether a domain has a control. */
+/** Whether a domain has a control of the staff. */
 export const hasControl = async (ctx: Ctx, domainId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from domain_control where domain_id = ${domainId}`.execute(
-    internal(ctx),
-  );
+  const { rows } = await sql`select 1 from domain_control
+    where domain_id = ${domainId} and source = 'staff'`.execute(internal(ctx));
   return rows.length > 0;
-};
-
-/** Minutes that an account's clock is ahead of UTC. */
-export const accountOffset = async (ctx: Ctx, accountId: string): Promise<number> => {
-  const { rows } = await sql<{
-    minutes: number;
-  }>`select utc_offset_minutes as minutes from account where id = ${accountId}`.execute(
-    internal(ctx),
-  );
-  return rows[0]?.minutes ?? 0;
 };
 
 /** Since when a domain's figures are known and up to where they are complete; null before any. */
@@ -122,6 +111,12 @@ export const forgetUse = (ctx: Ctx, id: string) =>
 /** When a control must be judged though no slot is completed. */
 export const judgeAgainAt = (ctx: Ctx, id: string, at: string) =>
   sql`update domain_control set judge_at = ${at} where id = ${id}`.execute(internal(ctx));
+
+/** Makes controls due at once, whether or not whoever measured them lives to settle them. */
+export const judgeNow = (ctx: Ctx, ids: readonly string[]) =>
+  sql`update domain_control set judge_at = ${ctx.now()} where id = any(${ids}::uuid[])`.execute(
+    internal(ctx),
+  );
 
 /** Notes what the suppliers are told from a version on. */
 export const noteEnforced = (

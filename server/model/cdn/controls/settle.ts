@@ -11,12 +11,14 @@ import type { Sentence } from '#shared/kernel/field';
 import { sentence, sentenceText } from '#shared/kernel/sentences';
 import { bytesPerGb } from '#shared/kernel/units';
 import type { Ctx } from '../../../kernel/db/context';
-import { change } from '../../../kernel/db/rows';
+import { change, erase } from '../../../kernel/db/rows';
 import { pushConfig } from '../domains/configuration/push';
 import { type Domain, lockDomain } from '../domains/bindings';
 import * as store from './controls.store';
 
 type State = store.Control['state'];
+/** How a control stands that does what it is to do. */
+const actsAs = { block: 'blocked', limit: 'limiting', notify: 'over' } as const;
 type Verdict = { state: State; reason: Sentence | null; judgeAt: string };
 
 const isActing = (state: State): boolean => state === 'limiting' || state === 'blocked';
@@ -45,7 +47,7 @@ export const verdictOf = (c: store.ControlStanding, now: string): Verdict => {
   const judgeAt = [c.overrideUntil, c.forcedUntil]
     .filter(isAhead)
     .reduce((first, at) => (Date.parse(at) < Date.parse(first) ? at : first), period.to);
-  const acts = c.action === 'block' ? 'blocked' : 'limiting';
+  const acts = actsAs[c.action];
   if (isAhead(c.forcedUntil))
     return {
       state: acts,
@@ -59,12 +61,13 @@ export const verdictOf = (c: store.ControlStanding, now: string): Verdict => {
 };
 
 const tell = (ctx: Ctx, d: Domain, before: State, { state, reason }: Verdict): void => {
-  const { near, acting, lifted } = domainControls.notices;
+  const { near, over, acting, lifted } = domainControls.notices;
   const to = { accountId: d.accountId };
   const why = d.dataVisible && reason ? reason : sentence('control.reached');
   const values = { domain: d.name, reason: sentenceText(why) };
   if (isActing(state) && state !== before) ctx.notify(acting, values, to);
   else if (isActing(before) && !isActing(state)) ctx.notify(lifted, { domain: d.name }, to);
+  else if (state === 'over' && before !== 'over') ctx.notify(over, values, to);
   else if (state === 'warning' && before !== 'warning') ctx.notify(near, values, to);
 };
 
@@ -74,15 +77,15 @@ const wordOf = (c: Pick<store.Control, 'requestsPerSecond'>, state: State): stri
   return state === 'limiting' ? `limit ${c.requestsPerSecond}` : null;
 };
 
-/**
- * Brings a domain's control to where it stands now: state and reason, what people are told, and, where the
- * suppliers must do something else, a new version of the domain's configuration. A second time changes nothing.
- */
-export const settle = async (ctx: Ctx, domainId: string): Promise<void> => {
-  // The domain first, as everybody who pushes its configuration locks it.
-  const d = await lockDomain(ctx, domainId);
-  const c = d && (await store.standingOf(ctx, domainId));
-  if (!d || !c) return;
+/** Of what several controls tell the suppliers the strictest: a block, else the lowest rate; null for nothing. */
+const strictest = (words: readonly (string | null)[]): string | null => {
+  if (words.includes('block')) return 'block';
+  const rates = words.flatMap((w) => (w === null ? [] : [Number(w.slice('limit '.length))]));
+  return rates.length === 0 ? null : `limit ${Math.min(...rates)}`;
+};
+
+/** Writes how a control stands now and tells people; answers what the suppliers are to do by it. */
+const judge = async (ctx: Ctx, d: Domain, c: store.ControlStanding): Promise<string | null> => {
   const verdict = verdictOf(c, ctx.now());
   const { state, reason } = verdict;
   await store.judgeAgainAt(ctx, c.id, verdict.judgeAt);
@@ -99,8 +102,34 @@ export const settle = async (ctx: Ctx, domainId: string): Promise<void> => {
     tell(ctx, d, c.state, verdict);
     ctx.emit(domainControls.events.changed, { id: c.id }, { accountId: d.accountId });
   }
-  const enforced = wordOf(c, state);
-  if (enforced === c.enforced) return;
-  const { configVersion: version } = await pushConfig(ctx, d, {}, { cause: 'control' });
-  await store.noteEnforced(ctx, c.id, { enforced, version });
+  return wordOf(c, state);
+};
+
+/**
+ * Brings a domain's controls to where they stand now: state and reason, what people are told, and, where the
+ * suppliers must do something else, a new version of the domain's configuration. A second time changes nothing.
+ */
+export const settle = async (ctx: Ctx, domainId: string): Promise<void> => {
+  // The domain first, as everybody who pushes its configuration locks it.
+  const d = await lockDomain(ctx, domainId);
+  if (!d) return;
+  const controls = await store.standingsOf(ctx, domainId);
+  const words: (string | null)[] = [];
+  for (const c of controls) words.push(await judge(ctx, d, c));
+  const changed = controls.flatMap((c, i) =>
+    words[i] === c.enforced ? [] : [{ id: c.id, enforced: words[i] ?? null }],
+  );
+  if (changed.length === 0) return;
+  const isSame = strictest(words) === strictest(controls.map((c) => c.enforced));
+  const version = isSame
+    ? d.configVersion
+    : (await pushConfig(ctx, d, {}, { cause: 'control' })).configVersion;
+  for (const { id, enforced } of changed) await store.noteEnforced(ctx, id, { enforced, version });
+};
+
+/** Removes a control of a domain and lifts what it had in force; other controls stay. */
+export const withdraw = async (ctx: Ctx, c: store.ControlStanding): Promise<void> => {
+  const d = await lockDomain(ctx, c.domainId);
+  await erase(ctx, domainControl, c.id);
+  if (d && c.enforced !== null) await pushConfig(ctx, d, {}, { cause: 'control' });
 };

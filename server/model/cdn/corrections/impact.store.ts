@@ -7,13 +7,16 @@ import { totalsOf } from './plans.store';
 
 type Impact = z.output<typeof planImpact>;
 
-/** Newest completed day bills that figures of a plan lie in; bills are made of the accurate ones alone. */
+/**
+ * Newest completed day bills that figures of a plan lie in; bills are made of the accurate ones alone, but lines
+ * that a log task wrote are their proof.
+ */
 const billsOf = async (ctx: Ctx, planId: string): Promise<Impact['bills']> => {
   const { rows } = await sql<Impact['bills'][number]>`
     select distinct on (b.day, b.currency) b.id, b.day::text as day, b.currency, b.bytes, b.cost
     from bill_day b join account a on a.id = b.account_id
-    where b.version > 0 and exists (select 1 from data_plan_part p
-      where p.plan_id = ${planId} and p.account_id = b.account_id and p.source = 'accurate'
+    where b.version > 0 and exists (select 1 from data_plan_part p join data_plan l on l.id = p.plan_id
+      where p.plan_id = ${planId} and p.account_id = b.account_id and (p.source = 'accurate' or l.method = 'logOutput')
         and (b.day::timestamp - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC' < p.to_at
         and (b.day::timestamp + interval '1 day' - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC' > p.from_at)
     order by b.day, b.currency, b.version desc limit ${mostTouched}`.execute(internal(ctx));

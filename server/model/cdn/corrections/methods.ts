@@ -3,9 +3,11 @@ import type { PlanMethod } from '#shared/areas/cdn/corrections/planMethods';
 import { Failure } from '#shared/kernel/errors';
 import { measures } from '#shared/metrics';
 import { hourlySums, readDay, type StatRow, type StatSource } from '../statistics/statRows';
+import { aliasRows } from './attribution';
 import { emptyRow } from './figures';
 import { interpolate } from './interpolation';
 import { withoutOutput } from '../logs/output';
+import { atMethod } from './methodFailure';
 import { faultsOf, type PointFault, pointRows } from './points';
 import { withMeasure } from './rowMeasure';
 import { shareOut } from './shares';
@@ -44,7 +46,7 @@ const override = ({ plan, range, have }: Work): StatRow[] => {
 const takeFrom =
   (source: StatSource) =>
   async ({ analytics, series, range }: Work): Promise<StatRow[]> => {
-    if (series.source === source) throw new Failure('plan.source');
+    if (series.source === source) throw atMethod('plan.source');
     return (await readDay(analytics, 'stats_5m', { ...series, source }, range)).rows;
   };
 
@@ -73,6 +75,7 @@ export const methods: Record<PlanMethod, Method> = {
   replacePoints: { ...slots, cause: 'insertion', wanted: pointRows('replace') },
   removal: { ...slots, cause: 'removal', wanted: () => [] },
   logOutput: { ...slots, cause: 'removal', wanted: withoutOutput },
+  aliasPeriod: { ...slots, cause: 'attribution', wanted: aliasRows },
   addPoints: { ...slots, cause: 'insertion', wanted: pointRows('add'), faults: faultsOf('add') },
   recomputeSupplier: recompute,
   recomputeAccount: recompute,

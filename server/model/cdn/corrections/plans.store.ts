@@ -85,6 +85,19 @@ export const touchesRemoved = async (ctx: Ctx, planId: string): Promise<boolean>
   return rows.length > 0;
 };
 
+/** The name and hour of a domain that went to another account, where a plan sets figures of it beyond its part of the time. */
+export const beyondMove = async (
+  ctx: Ctx,
+  planId: string,
+): Promise<{ name: string; at: string } | undefined> => {
+  const { rows } = await sql<{ name: string; at: string }>`select m.name, m.at
+    from data_plan_part p join data_plan_row r on r.plan_id = p.plan_id and r.part = p.n
+      join domain_move m on m.state = 'done'
+        and ((m.domain_id = p.domain_id and r.slot_at >= m.at) or (m.to_domain_id = p.domain_id and r.slot_at < m.at))
+    where p.plan_id = ${planId} and r.after is not null limit 1`.execute(internal(ctx));
+  return rows[0];
+};
+
 /** What a plan changes, day by day over its series of a source. */
 export const spansOf = async (ctx: Ctx, planId: string) => {
   const { rows } = await sql<{ accountId: string; source: StatSource; from: string; to: string }>`
@@ -185,10 +198,17 @@ export const confirmedOf = async (ctx: Ctx, planId: string): Promise<ReadonlySet
   return new Set(rows[0]?.confirmed ?? []);
 };
 
+/** A column of the request about a plan that waits for a second person. */
+const waitingRequest = (
+  column: 'id' | 'asked_by_id',
+) => sql`(select ${sql.ref(`a.${column}`)} from approval a
+  where a.kind = 'dataChange' and a.state = 'waiting' and a.subject_id = t.id::text)`;
 const shownFrom = {
   entity: dataPlan,
   adds: {
     holds: sql`exists (select 1 from stat_hold h where h.plan_id = t.id and h.lifted_at is null)`,
+    approvalId: waitingRequest('id'),
+    askedById: waitingRequest('asked_by_id'),
   },
 };
 export const listPlans = listVerb(dataPlans.endpoints.list, {

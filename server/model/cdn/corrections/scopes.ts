@@ -4,6 +4,7 @@ import type { Analytics } from '../../../kernel/analytics/types';
 import { splitByDay } from '../statistics/convergence';
 import { daySeconds, type Seconds, type StatSeries } from '../statistics/statRows';
 import { outputDays } from '../logs/output';
+import { aliasScopes } from './attribution';
 import { differingHours } from './differingHours';
 import type { PlanPoint, Proposal } from './work';
 
@@ -82,6 +83,10 @@ const namedScopes = async (
     return all.flatMap((series) =>
       splitByDay(span).map((range) => ({ series, range, points: [] })),
     );
+  }
+  if (plan.aliasChangeId && domainId && paramId) {
+    const days = await aliasScopes({ accountId, domainId, paramId }, plan.aliasChangeId, span);
+    return days.map((day) => ({ ...day, points: [] }));
   }
   if (!paramId || !source) return [];
   if (sheet.length > 0) return scopesOfSheet({ accountId, paramId, source }, sheet);

@@ -43,13 +43,19 @@ export const pointsOf = async (ctx: Ctx, planId: string): Promise<PlanPoint[]> =
   return rows;
 };
 
-/** Domains by their names, of several of one name the one that is in use. */
+/** Domains by their names, each with the time in which the name was its account’s (null: no end to that side). */
 export const domainsNamed = async (ctx: Ctx, names: readonly string[]) => {
   const { rows } = await sql<{
     name: string;
     id: string;
     accountId: string;
-  }>`select distinct on (name) name, id, account_id from domain where name = any(${names}::text[])
-    order by name, (status = 'Activated') desc, created_at`.execute(internal(ctx));
-  return new Map(rows.map((r) => [r.name, r]));
+    since: string | null;
+    until: string | null;
+  }>`select d.name, d.id, d.account_id, b.at as since, e.at as until from domain d
+    left join domain_move b on b.to_domain_id = d.id and b.state = 'done'
+    left join domain_move e on e.domain_id = d.id and e.state = 'done'
+    where d.name = any(${names}::text[]) order by d.name, (d.status = 'Activated') desc, d.created_at`.execute(
+    internal(ctx),
+  );
+  return rows;
 };

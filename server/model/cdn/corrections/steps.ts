@@ -7,6 +7,7 @@ import type { Ctx } from '../../../kernel/db/context';
 import { change } from '../../../kernel/db/rows';
 import { repairFindings, unrepairFindings } from '../../platform/findings/index';
 import { createTask, type Task } from '../../platform/tasks/index';
+import { requireTurnable, turnPeriod } from '../aliases/changes';
 import { restoreOutput, withdrawOutput } from '../logs/processes';
 import { liftHolds, setHolds } from '../statistics/holds';
 import { methods } from './methods';
@@ -82,6 +83,8 @@ export const startApplying = async (ctx: Ctx, plan: Plan): Promise<Plan> => {
   const { cause } = methods[plan.method];
   await setHolds(ctx, { id: plan.id, cause, actor: plan.createdByEmail }, spans);
   if (plan.processId) await withdrawOutput(ctx, plan.processId, plan.id);
+  if (plan.aliasChangeId)
+    await turnPeriod(ctx, plan.aliasChangeId, 'after', Date.parse(plan.toAt) / 1000);
   const task = await startTask(ctx, plan, 'apply');
   return movePlan(ctx, plan, 'applying', { taskId: task.id });
 };
@@ -101,6 +104,7 @@ export const startUndo = async (
   confirmed: readonly string[],
 ): Promise<Plan> => {
   requireUndoable(ctx, plan);
+  if (plan.aliasChangeId) await requireTurnable(ctx, plan.aliasChangeId);
   await keepConfirmed(ctx, plan.id, confirmed);
   const task = await startTask(ctx, plan, 'undo');
   return movePlan(ctx, plan, 'undoing', { taskId: task.id });
@@ -143,6 +147,8 @@ export const endPlanTask = async (ctx: Ctx, task: Task): Promise<void> => {
   }
   await liftHolds(ctx, plan.id);
   if (plan.processId) await restoreOutput(ctx, plan.id);
+  if (plan.aliasChangeId)
+    await turnPeriod(ctx, plan.aliasChangeId, 'before', Date.parse(plan.toAt) / 1000);
   if (task.params['mode'] === 'undo') {
     await movePlan(ctx, plan, 'undone', { undoneAt: ctx.now() });
     await unrepairFindings(ctx, plan.id);

@@ -8,7 +8,9 @@ import { platform } from '../../../kernel/process/platform';
 import { splitByDay } from '../statistics/convergence';
 import { sumPoints } from '../statistics/metricWriter';
 import { readDay, type Seconds, type StatRow, type StatSeries } from '../statistics/statRows';
+import { orNothing } from '../aliases/aliasTelemetry';
 import { openDriver } from '../suppliers/gateway';
+import { atMethod } from './methodFailure';
 import { namesOf } from './places.store';
 import { withMeasure } from './rowMeasure';
 import { shareOut } from './shares';
@@ -40,17 +42,26 @@ export const repeatedOf = (points: readonly Pick<MetricPoint, 'at' | 'country'>[
   });
 };
 
-/** What a supplier's counter says of a series now, and until when it is complete. */
+/**
+ * What a supplier's counter says of a series now, and until when it is complete; with `host` what it says
+ * of an alias of the domain alone, which is nothing where the supplier does not know it.
+ */
 export const askCounter = (
   series: StatSeries,
   { from, to }: Seconds,
+  host?: string,
 ): Promise<{ rows: StatRow[]; completeTo: number; repeated: readonly number[] }> => {
   const { source } = series;
-  if (source === 'log') throw new Failure('plan.counter');
+  if (source === 'log') throw atMethod('plan.counter');
   return ask(series, async ({ driver, domain }) => {
     const span = { from: instantOf(from), to: instantOf(to) };
-    const answer = await driver.metrics({ domains: [domain], ...span, source });
-    const points = answer.points.filter((p) => p.domain === domain);
+    const name = host ?? domain;
+    const question = driver.metrics({ domains: [name], ...span, source });
+    const answer =
+      host === undefined
+        ? await question
+        : await orNothing(question, { points: [], completeTo: span.to });
+    const points = answer.points.filter((p) => p.domain === name);
     return {
       rows: sumPoints(points, { from, to }),
       repeated: repeatedOf(points),

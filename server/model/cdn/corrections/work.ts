@@ -20,7 +20,10 @@ export type PlanPoint = {
 /** What a method works with: the plan, one UTC day of a series of it, and what is stored there. */
 export type Work = {
   analytics: Analytics;
-  plan: Pick<Plan, 'fromAt' | 'toAt' | 'measure' | 'value' | 'country' | 'processId'>;
+  plan: Pick<
+    Plan,
+    'fromAt' | 'toAt' | 'measure' | 'value' | 'country' | 'processId' | 'aliasChangeId'
+  >;
   series: StatSeries;
   range: Seconds;
   have: readonly StatRow[];

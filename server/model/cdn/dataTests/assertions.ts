@@ -95,11 +95,11 @@ export const assertions: Readonly<Record<DataRule, Assertion>> = {
   bills: {
     store: 'database',
     kind: 'money',
-    sql: `select a.name || ' ' || d.day || ' v' || d.version as what, d.cost::float8 as expected, coalesce(l.cost, 0)::float8 as found
+    sql: `select a.name || ' ' || d.day || ' v' || d.version as what, d.cost::float8 as expected, (coalesce(l.cost, 0) + d.sms_cost)::float8 as found
       from bill_day d join account a on a.id = d.account_id
       left join (select bill_day_id, sum(bytes) as bytes, sum(cost) as cost from bill_line where day = $1::date group by bill_day_id) l
         on l.bill_day_id = d.id
-      where d.day = $1::date and d.status = 'completed' and (coalesce(l.bytes, 0) <> d.bytes or coalesce(l.cost, 0) <> d.cost)`,
+      where d.day = $1::date and d.status = 'completed' and (coalesce(l.bytes, 0) <> d.bytes or coalesce(l.cost, 0) + d.sms_cost <> d.cost)`,
   },
   holds: {
     store: 'database',

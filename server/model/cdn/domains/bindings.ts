@@ -9,7 +9,7 @@ export { domainForUpdate } from './domains.store';
 export { lockDomain } from './claims.store';
 export type { Domain } from './domains.store';
 /** The door of what only looks at domains and at what accounts may have. */
-export { accountFacts, seenDomain } from './domains.store';
+export { accountFacts, accountOffset, seenDomain } from './domains.store';
 /** The door of tests: what a domain's suppliers should have, with the rules that are off. */
 export { configOf } from './configuration/rules.store';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { domain, domainSupplier } from '#shared/areas/cdn/domains/domain';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { offEntries } from './disabling.store';
 
 export type Domain = Row<typeof domain>;
 export type Entry = Row<typeof domainSupplier>;
@@ -36,7 +37,8 @@ export const release = (ctx: Ctx, domainId: string, fence: number, afterMs: numb
   sql`update domain_work set lease_until = null, sweep_at = clock_timestamp() + ${afterMs} * interval '1 ms'
     where domain_id = ${domainId} and fence = ${fence}`.execute(internal(ctx));
 
-export type Loaded = { domain: Domain; entries: Entry[]; round: number };
+/** `off`: entries that staff took the domain away from. */
+export type Loaded = { domain: Domain; entries: Entry[]; off: ReadonlySet<string>; round: number };
 /** The domain with its entries as they are now; null when it is gone. */
 export const load = async (ctx: Ctx, domainId: string): Promise<Loaded | null> => {
   const domains = await sql<Domain>`select * from domain where id = ${domainId}`.execute(
@@ -49,7 +51,8 @@ export const load = async (ctx: Ctx, domainId: string): Promise<Loaded | null> =
   const work = await sql<{
     round: number;
   }>`select round from domain_work where domain_id = ${domainId}`.execute(internal(ctx));
-  return { domain, entries: entries.rows, round: work.rows[0]?.round ?? 0 };
+  const off = await offEntries(ctx, domainId);
+  return { domain, entries: entries.rows, off, round: work.rows[0]?.round ?? 0 };
 };
 
 /** Locks the domain's row and reads it, for the decision at the end of a run. */

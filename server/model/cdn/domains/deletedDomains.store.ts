@@ -12,13 +12,13 @@ import type { Domain } from './domains.store';
 export type DeletedDomain = { domain: Domain; content: ConfigContent; autoActivate: boolean };
 
 /** Keeps what a domain is, in the transaction that deletes it. */
-export const keepDeleted = (ctx: Ctx, deleted: DeletedDomain) =>
-  sql`insert into deleted_domain (id, account_id, name, rules, deleted_by, content, kept_until, created_at)
+export const keepDeleted = (ctx: Ctx, deleted: DeletedDomain) => {
+  const now = ctx.now();
+  return sql`insert into deleted_domain (id, account_id, name, rules, deleted_by, content, kept_until, created_at)
     values (${deleted.domain.id}, ${deleted.domain.accountId}, ${deleted.domain.name}, ${deleted.content.rules.length},
       ${personBehind(ctx.who)}, ${JSON.stringify(deleted)}::jsonb,
-      ${ctx.now()}::timestamptz + ${keptDays} * interval '1 day', ${ctx.now()})`.execute(
-    internal(ctx),
-  );
+      ${now}::timestamptz + ${keptDays} * interval '1 day', ${now})`.execute(internal(ctx));
+};
 
 /** Takes out what was kept of a domain, if who asks may see it and its time is not over. */
 export const takeDeleted = async (ctx: Ctx, id: string): Promise<DeletedDomain> => {

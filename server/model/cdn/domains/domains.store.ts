@@ -4,6 +4,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Out, Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { isStaff } from '#shared/kernel/access';
+import { baseOf, isWildcard, wildcardOf } from '#shared/kernel/hostNames';
 import { seenBy } from '../../../kernel/db/visibility';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { listVerb } from '../../../kernel/db/list';
@@ -38,7 +39,8 @@ export const summarise = async (
     n: number;
   }>`select domain_limit as n from account where id = ${ctx.who.accountId}`.execute(internal(ctx));
   return {
-    total: rows.reduce((sum, r) => sum + r.n, 0),
+    // What went to another account is a record of the past and counts against no limit.
+    total: rows.reduce((sum, r) => sum + (r.status === 'Moved' ? 0 : r.n), 0),
     limit: limits.rows[0]?.n ?? null,
     byStatus: Object.fromEntries(rows.map((r) => [r.status, r.n])),
   };
@@ -70,6 +72,7 @@ export const domainForUpdate = async (ctx: Ctx, id: string): Promise<Domain> => 
     and ${seenBy(ctx, 'd.account_id')} for update`.execute(internal(ctx));
   const row = rows[0];
   if (!row) throw new Failure('data.absent');
+  if (row.status === 'Moved') throw new Failure('domain.gone', { name: row.name });
   if (row.locked && !isStaff(ctx.who))
     throw new Failure('domain.locked', { reason: row.lockReason ?? '–' });
   return row;
@@ -101,13 +104,47 @@ export const accountFacts = async (
 export const countOfAccount = async (ctx: Ctx, accountId: string): Promise<number> => {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from domain where account_id = ${accountId}`.execute(internal(ctx));
+  }>`select count(*)::int as n from domain where account_id = ${accountId} and status <> 'Moved'`.execute(
+    internal(ctx),
+  );
   return rows[0]?.n ?? 0;
+};
+
+/** Minutes that an account's clock is ahead of UTC. */
+export const accountOffset = async (ctx: Ctx, accountId: string): Promise<number> => {
+  const { rows } = await sql<{
+    minutes: number;
+  }>`select utc_offset_minutes as minutes from account where id = ${accountId}`.execute(
+    internal(ctx),
+  );
+  return rows[0]?.minutes ?? 0;
+};
+
+/**
+ * Whether a host and a wildcard above or below it would belong to two accounts: what visitors ask for
+ * would be served by whoever was first. Who adds one of them waits for who adds the other.
+ */
+export const nameOverlaps = async (
+  ctx: Ctx,
+  o: { accountId: string; name: string },
+): Promise<boolean> => {
+  const above = isWildcard(o.name) ? o.name : wildcardOf(o.name);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${above}`}, 0))`.execute(
+    internal(ctx),
+  );
+  const { rows } =
+    await sql`select 1 from domain d where d.account_id <> ${o.accountId} and d.status <> 'Moved'
+    and (d.name = ${above} or (${isWildcard(o.name)} and d.name not like '*.%'
+      and substr(d.name, strpos(d.name, '.') + 1) = ${baseOf(o.name)})) limit 1`.execute(
+      internal(ctx),
+    );
+  return rows.length > 0;
 };
 
 export const nameTaken = async (ctx: Ctx, name: string): Promise<'taken' | 'removing' | null> => {
   const { rows } = await sql<{ taken: boolean; removing: boolean }>`select
-    exists (select 1 from domain where name = ${name}) as taken,
+    exists (select 1 from domain where name = ${name} and status <> 'Moved')
+      or exists (select 1 from alias_domain where host = ${name} and (to_at is null or to_at > ${ctx.now()}::timestamptz)) as taken,
     exists (select 1 from domain_removal where name = ${name} and done_at is null) as removing`.execute(
     internal(ctx),
   );

@@ -1,12 +1,12 @@
-import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Domain } from './domains.store';
 import { type PolicyEntry, syncLines } from './policyEntries.store';
 import { startRemoval } from './removals.store';
 
 /**
- * Brings a domain's supplier entries to its lines. What left is cleared at its supplier afterwards,
- * so that nobody is sent to a supplier that has forgotten the name. True when suppliers came or went.
+ * Brings a domain's supplier entries to its lines. What left serves on until every new supplier is live, and
+ * is cleared when no resolver leads there any more. True when suppliers came or went; the domain must be
+ * configured then, at whose end the former ones are released.
  */
 export const followLines = async (
   ctx: Ctx,
@@ -14,8 +14,6 @@ export const followLines = async (
   entries: readonly PolicyEntry[],
 ): Promise<boolean> => {
   const { came, went } = await syncLines(ctx, d, entries);
-  const from = { domainId: d.id, name: d.name, paramIds: went };
-  for (const removalId of await startRemoval(ctx, from))
-    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: 2000 });
+  await startRemoval(ctx, { domain: d, entries: went, waits: true });
   return came.length > 0 || went.length > 0;
 };

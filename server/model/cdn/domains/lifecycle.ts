@@ -10,7 +10,9 @@ import { refuse } from '../../../kernel/http/refusals';
 import { erase } from '../../../kernel/db/rows';
 import { keepDeleted } from './deletedDomains.store';
 import { type Domain, domainForUpdate, seenDomain } from './domains.store';
+import { releaseFormer } from './formerSuppliers.store';
 import { entriesOf } from './policyEntries.store';
+import { waitingMove } from './moving/moves.store';
 import { answersText, askCname, askTxt, isSeen } from './verification/dnsLookups';
 import { move, mustAllow } from './transition';
 import { restart } from './configuration/push';
@@ -103,6 +105,7 @@ export const remove = async (o: Outside, input: { id: string; name: string }): P
   const d = await o.transact(async (ctx) => {
     const d = await domainForUpdate(ctx, input.id);
     mustAllow(d, 'remove');
+    if (await waitingMove(ctx, d.id)) throw new Failure('domain.moving', { name: d.name });
     if (input.name.toLowerCase() !== d.name)
       throw new Failure('domain.nameDiffers', { name: d.name });
     return d;
@@ -114,17 +117,18 @@ export const remove = async (o: Outside, input: { id: string; name: string }): P
   await o.transact(async (ctx) => {
     const d = await domainForUpdate(ctx, input.id);
     mustAllow(d, 'remove');
+    if (await waitingMove(ctx, d.id)) throw new Failure('domain.moving', { name: d.name });
     await keepDeleted(ctx, {
       domain: d,
       content: await contentOf(ctx, d),
       autoActivate: (await workOf(ctx, d.id)).autoActivate,
     });
-    const paramIds = (await entriesOf(ctx, d.id)).map((e) => e.paramId);
+    const entries = await entriesOf(ctx, d.id);
+    const former = await releaseFormer(ctx, d.id);
     await erase(ctx, domain, d.id);
     ctx.emit(domains.events.removed, { id: d.id, name: d.name }, { accountId: d.accountId });
     ctx.emit(deletedDomains.events.changed, { id: d.id }, { accountId: d.accountId });
-    const from = { domainId: d.id, name: d.name, paramIds };
-    for (const removalId of await startRemoval(ctx, from))
+    for (const removalId of [...former, ...(await startRemoval(ctx, { domain: d, entries }))])
       ctx.enqueue(domains.jobs.clear, { removalId });
     ctx.enqueue(domains.jobs.publish, {});
   });

@@ -4,6 +4,7 @@ import type { schedule } from '#shared/areas/cdn/suppliers/params';
 import type { Row } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import type { Domain, SupplierEntry } from './domains.store';
+import { keepFormer } from './formerSuppliers.store';
 
 type Schedule = Row<typeof schedule>;
 export type PolicyEntry = Schedule['entries'][number];
@@ -56,14 +57,14 @@ const insertLine = (ctx: Ctx, d: Domain, line: Line) =>
       ${line.weight}, ${line.coefficientPpm}, 'waiting', ${ctx.now()})`.execute(internal(ctx));
 
 /**
- * Brings a domain's supplier entries to its policy. Answers the credentials that came and went;
- * those that went keep nothing here and must be cleared at their supplier.
+ * Brings a domain's supplier entries to its policy. Answers the credentials that came and the entries that
+ * went; those serve on as former suppliers until the new ones are live, and must be cleared after that.
  */
 export const syncLines = async (
   ctx: Ctx,
   d: Domain,
   entries: readonly PolicyEntry[],
-): Promise<{ came: string[]; went: string[] }> => {
+): Promise<{ came: string[]; went: SupplierEntry[] }> => {
   const wanted = linesOf(entries);
   const present = await entriesOf(ctx, d.id);
   const went = present.filter((p) => !wanted.some((w) => w.paramId === p.paramId));
@@ -75,10 +76,11 @@ export const syncLines = async (
       internal(ctx),
     );
   }
+  await keepFormer(ctx, went);
   await sql`delete from domain_supplier where id = any(${went.map((e) => e.id)}::uuid[])`.execute(
     internal(ctx),
   );
-  return { came: came.map((c) => c.paramId), went: went.map((e) => e.paramId) };
+  return { came: came.map((c) => c.paramId), went };
 };
 
 /** Entries that are not live at the wanted version start their steps again. */
@@ -92,7 +94,8 @@ export const resetEntries = async (
   );
   const { rows } =
     await sql<SupplierEntry>`update domain_supplier set state = 'waiting', message = null
-    where domain_id = ${domainId} and (${only ?? null}::uuid[] is null or id = any(${only ?? null}::uuid[]))
+    where domain_id = ${domainId}
+      and not exists (select from domain_supplier_off o where o.entry_id = domain_supplier.id) and (${only ?? null}::uuid[] is null or id = any(${only ?? null}::uuid[]))
     returning *`.execute(internal(ctx));
   return rows;
 };

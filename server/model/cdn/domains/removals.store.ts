@@ -1,26 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import type { SupplierEntry } from './domains.store';
 
 export type Removal = {
   id: string;
   domainId: string;
   name: string;
   paramId: string;
+  cname: string | null;
   attempts: number;
 };
 const leaseSeconds = 60;
 
-/** Remembers what suppliers must forget: one entry per credential that had the name. */
+/**
+ * Remembers what suppliers must forget: one entry per credential that had the name. What `waits` is due
+ * when the domain's former suppliers are released.
+ */
 export const startRemoval = async (
   ctx: Ctx,
-  o: { domainId: string; name: string; paramIds: readonly string[] },
+  o: {
+    domain: { id: string; name: string };
+    entries: readonly Pick<SupplierEntry, 'paramId' | 'cname'>[];
+    waits?: boolean;
+  },
 ): Promise<string[]> => {
   const ids: string[] = [];
-  for (const paramId of o.paramIds) {
+  for (const { paramId, cname } of o.entries) {
     const id = randomUUID();
-    await sql`insert into domain_removal (id, domain_id, name, param_id, next_at, created_at)
-      values (${id}, ${o.domainId}, ${o.name}, ${paramId}, clock_timestamp(), ${ctx.now()})`.execute(
+    await sql`insert into domain_removal (id, domain_id, name, param_id, cname, next_at, created_at)
+      values (${id}, ${o.domain.id}, ${o.domain.name}, ${paramId}, ${cname},
+        case when ${o.waits ?? false} then 'infinity' else clock_timestamp() end, ${ctx.now()})`.execute(
       internal(ctx),
     );
     ids.push(id);
@@ -33,7 +43,7 @@ export const claimRemoval = async (ctx: Ctx, id: string): Promise<Removal | null
   const { rows } = await sql<Removal>`update domain_removal set attempts = attempts + 1,
       lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 s'
     where id = ${id} and done_at is null and (lease_until is null or lease_until < clock_timestamp())
-    returning id, domain_id, name, param_id, attempts`.execute(internal(ctx));
+    returning id, domain_id, name, param_id, cname, attempts`.execute(internal(ctx));
   return rows[0] ?? null;
 };
 
@@ -57,10 +67,22 @@ export const isBeingRemoved = async (
   return rows.length > 0;
 };
 
-/** True when the name is wanted at this credential again, so that nothing may be taken away. */
+/**
+ * True when the name is wanted at this credential again, or at another one that leads to the same domain at
+ * the supplier, so that nothing may be taken away.
+ */
 export const wantedAgain = async (ctx: Ctx, r: Removal): Promise<boolean> => {
   const { rows } = await sql`select 1 from domain d join domain_supplier e on e.domain_id = d.id
-    where d.name = ${r.name} and e.param_id = ${r.paramId}`.execute(internal(ctx));
+    where d.name = ${r.name} and d.status <> 'Moved' and (e.param_id = ${r.paramId} or e.cname = ${r.cname})`.execute(
+    internal(ctx),
+  );
+  return rows.length > 0;
+};
+
+/** True while a supplier that left the domain's lines has not been cleared of it. */
+export const isLeftAnywhere = async (ctx: Ctx, domainId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from domain_removal where domain_id = ${domainId}
+    and done_at is null limit 1`.execute(internal(ctx));
   return rows.length > 0;
 };
 

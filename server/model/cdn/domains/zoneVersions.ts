@@ -2,6 +2,8 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Ctx } from '../../../kernel/db/context';
 import { versionNow } from './zone.store';
 
+export { lockZone, versionNow } from './zone.store';
+
 /**
  * Has the whole zone published again under a serial above `above`, the newest one the caller saw: two
  * who ask at the same time make one version. Answers the serial that will be live.

@@ -1,8 +1,12 @@
-import { gzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { type PushColumn, pushColumns } from '#shared/areas/cdn/logPush/pushFormats';
 import type { SupplierLogFile } from '../../../drivers/cdn/driver';
 import { logLines } from '../../../drivers/cdn/logText';
-import { sha256Of } from '../../../drivers/store/sigv4';
+import { fileBody, type ObjectBody } from '../../../drivers/store/store';
 import { openDriver } from '../suppliers/gateway';
 import type { PushTarget } from './pushes.store';
 
@@ -10,7 +14,7 @@ type Shape = Pick<PushTarget, 'format' | 'columns' | 'gzip' | 'prefix'>;
 /** A file whose lines go into an object. */
 export type PushedFile = SupplierLogFile & { paramId: string };
 /** An object as it is sent: the same bytes at every attempt. */
-export type PushContent = { body: Buffer; lines: number; sha256: string; type: string };
+export type PushContent = { body: ObjectBody; lines: number; type: string };
 
 const endings = { json: 'jsonl', csv: 'csv', raw: 'log' } as const;
 const types = { json: 'application/x-ndjson', csv: 'text/csv', raw: 'text/plain' } as const;
@@ -55,32 +59,65 @@ async function* linesOf(file: PushedFile, { format, columns }: Shape): AsyncIter
   if (rest.length > 0) yield `${say(rest.toString('utf8'))}\n`;
 }
 
-/**
- * Puts an object together from its files, in their order. The same files give the same bytes, so an object
- * that is sent twice is the same object. Throws DriverError where a supplier does not give a file.
- */
-export const contentOf = async (
+/** Lines that are packed at a time: the same for the same files, as the bytes of an object must be. */
+const linesAtOnce = 2_000;
+/** The text of an object, in chunks of so many lines; `count` is told how many each holds. */
+async function* textOf(
   shape: Shape,
   files: readonly PushedFile[],
-): Promise<PushContent> => {
-  const { format, columns, gzip } = shape;
-  const parts: Buffer[] = [];
-  let lines = 0;
+  count: (lines: number) => void,
+): AsyncGenerator<Buffer> {
+  const { format, columns } = shape;
   if (format === 'csv') {
     const names = columns.length > 0 ? columns : Object.keys(pushColumns);
-    parts.push(Buffer.from(`${names.join(',')}\n`));
+    yield Buffer.from(`${names.join(',')}\n`);
   }
-  for (const file of files) {
-    const texts: string[] = [];
+  let texts: string[] = [];
+  const chunk = (): Buffer => {
+    count(texts.length);
+    const text = Buffer.from(texts.join(''));
+    texts = [];
+    return text;
+  };
+  for (const file of files)
     for await (const line of linesOf(file, shape)) {
       texts.push(line);
-      lines += 1;
+      if (texts.length >= linesAtOnce) yield chunk();
     }
-    parts.push(Buffer.from(texts.join('')));
-  }
-  const text = Buffer.concat(parts);
-  const body = gzip ? gzipSync(text) : text;
-  return { body, lines, sha256: sha256Of(body), type: gzip ? 'application/gzip' : types[format] };
+  if (texts.length > 0) yield chunk();
+}
+
+/**
+ * Puts an object together from its files, in their order, in a file at `path`, so that its size does not
+ * matter. The same files give the same bytes, so an object that is sent twice is the same object. Throws
+ * DriverError where a supplier does not give a file.
+ */
+export const layContent = async (
+  shape: Shape,
+  files: readonly PushedFile[],
+  path: string,
+): Promise<PushContent> => {
+  const { format, gzip } = shape;
+  const hash = createHash('sha256');
+  let [lines, bytes] = [0, 0];
+  const text = textOf(shape, files, (n) => {
+    lines += n;
+  });
+  await pipeline(
+    Readable.from(text),
+    gzip ? createGzip() : new PassThrough(),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  const sha256 = hash.digest('hex');
+  const type = gzip ? 'application/gzip' : types[format];
+  return { body: fileBody(path, bytes, sha256), lines, type };
 };
 
 /** Where the manifest of an object lies. */
@@ -104,8 +141,8 @@ export const manifestOf = (
         format: shape.format,
         gzip: shape.gzip,
         lines: content.lines,
-        bytes: content.body.length,
-        sha256: content.sha256,
+        bytes: content.body.bytes,
+        sha256: content.body.sha256,
         files: files.map(({ name, lines, sha256 }) => ({ name, lines: Number(lines), sha256 })),
       },
       null,

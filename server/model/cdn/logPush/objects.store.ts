@@ -88,6 +88,11 @@ export const claimObject = async (pool: pg.Pool): Promise<DueObject | null> => {
   return rows[0] ?? null;
 };
 
+/** Makes the claim on an object that is being sent last longer. */
+export const extendObject = (ctx: Ctx, id: string) =>
+  sql`update log_push_object set next_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+    where id = ${id} and state in ('waiting', 'failing')`.execute(internal(ctx));
+
 /** One object with what it is of, locked; null where it is gone. */
 export const lockObject = async (ctx: Ctx, id: string): Promise<DueObject | null> => {
   const { rows } =
@@ -140,18 +145,45 @@ export const noteFailed = async (
       next_at = clock_timestamp() + least(3600, 10 * 2 ^ least(attempts, 12)) * interval '1 second'
     where id = ${id}`.execute(internal(ctx));
 };
-/** Lets objects be sent again at once: one, or those of some hours of a push. Returns how many. */
+/** How far the deletion of an object is, which stays as it is until the transaction ends; null of one that is gone. */
+export const erasureOf = async (
+  ctx: Ctx,
+  id: string,
+): Promise<'waiting' | 'erasing' | 'erased' | 'ended' | null> => {
+  const { rows } = await sql<{
+    erasure: 'waiting' | 'erasing' | 'erased' | 'ended' | null;
+  }>`select erasure from log_push_object where id = ${id} for update`.execute(internal(ctx));
+  return rows[0]?.erasure ?? null;
+};
+
+/** Objects whose deletion was approved and that may lie at their target still, up to a hundred. */
+export const erasingObjects = async (
+  ctx: Ctx,
+): Promise<Pick<DueObject, 'id' | 'pushId' | 'key'>[]> => {
+  const { rows } = await sql<
+    Pick<DueObject, 'id' | 'pushId' | 'key'>
+  >`select id, push_id as "pushId", key from log_push_object where erasure = 'erasing' order by id limit 100`.execute(
+    internal(ctx),
+  );
+  return rows;
+};
+
+/**
+ * Lets objects be sent again at once: one, or those of some hours of a push. What is being deleted is left
+ * alone, what was deleted comes back only by itself. Returns how many.
+ */
 export const sendAgain = async (
   ctx: Ctx,
   o: { id: string } | { pushId: string; from: string; to: string },
 ): Promise<number> => {
   const which =
     'id' in o
-      ? sql`id = ${o.id}`
-      : sql`push_id = ${o.pushId} and hour_at >= ${o.from}::timestamptz and hour_at < ${o.to}::timestamptz`;
+      ? sql`id = ${o.id} and erasure is distinct from 'erasing'`
+      : sql`push_id = ${o.pushId} and hour_at >= ${o.from}::timestamptz and hour_at < ${o.to}::timestamptz
+          and (erasure is null or erasure = 'ended')`;
   const done =
     await sql`update log_push_object set state = 'waiting', attempts = 0, next_at = clock_timestamp(), tried_from = ${ctx.now()},
-      message = null where ${which}`.execute(internal(ctx));
+      message = null, erasure = null where ${which} and not imported`.execute(internal(ctx));
   return Number(done.numAffectedRows ?? 0);
 };
 /** Keeps what reading an object back showed. */

@@ -1,15 +1,31 @@
 import type { Check, Reading } from '../../../kernel/process/checks';
 
-/** Lines counted are the lines of the files, each file once. */
+/** Lines that stand over a load `l`: of hosts that were processed by themselves. */
+const overLoad = `coalesce((select sum(h.lines + h.bad_lines) from log_load h where h.base_id = l.id and h.state in ('loaded', 'withdrawn')), 0)`;
+
+/** Lines counted are the lines of the files, each file once; a supplier that tells no lines lists none. */
 export const logChecks: readonly Check[] = [
   {
     id: 'logs.lines',
     kind: 'lost',
     summary: ['入库行数等于文件行数之和', 'Loaded lines equal the lines of their files'],
     sql: `select l.id as what from log_load l
-      join (select load_id, sum(lines) as lines from log_file where state in ('loaded', 'expired') group by load_id) f
+      join (select load_id, sum(lines) as lines from log_file where state in ('loaded', 'expired')
+        group by load_id having min(lines) > 0) f
         on f.load_id = l.id
-      where l.state = 'loaded' and l.lines is not null and l.lines + l.bad_lines <> f.lines`,
+      where l.state = 'loaded' and l.lines is not null and l.lines + l.bad_lines + ${overLoad} <> f.lines`,
+  },
+  {
+    id: 'logs.parts',
+    kind: 'lost',
+    summary: [
+      '分片入库的文件：分片首尾相接，行数之和等于文件行数',
+      'Parts of a file follow each other without a gap, and their lines are those of the file',
+    ],
+    sql: `select f.id as what from large_log g join log_file f on f.id = g.file_id and f.state = 'loaded'
+      join large_log_part p on p.large_id = g.id left join log_load l on l.id = p.live_load_id and l.state in ('loaded', 'withdrawn')
+      where g.state = 'loaded' group by f.id
+      having sum(l.lines + l.bad_lines + ${overLoad}) is distinct from f.lines or sum(p.to_byte - p.from_byte) <> f.size_bytes or count(l.id) <> count(*)`,
   },
   {
     id: 'logs.bound',

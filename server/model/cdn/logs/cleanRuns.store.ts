@@ -10,10 +10,22 @@ import { columnsOf } from '../../../kernel/db/rows';
 export type LogCleanRun = Row<typeof logCleanRun>;
 const columns = sql.join(columnsOf(logCleanRun).map((c) => sql.ref(c)));
 
-/** The run that has not ended; null while none is under way. */
-export const openRun = async (ctx: Ctx): Promise<LogCleanRun | null> => {
+/** The run of a scope that has not ended; null while none is under way. */
+export const openRun = async (
+  ctx: Ctx,
+  scope: LogCleanRun['scope'],
+): Promise<LogCleanRun | null> => {
   const { rows } =
-    await sql<LogCleanRun>`select ${columns} from log_clean_run where ended_at is null`.execute(
+    await sql<LogCleanRun>`select ${columns} from log_clean_run where ended_at is null and scope = ${scope}`.execute(
+      internal(ctx),
+    );
+  return rows[0] ?? null;
+};
+
+/** A run that has not ended; null once it has. */
+export const openById = async (ctx: Ctx, id: string): Promise<LogCleanRun | null> => {
+  const { rows } =
+    await sql<LogCleanRun>`select ${columns} from log_clean_run where ended_at is null and id = ${id}`.execute(
       internal(ctx),
     );
   return rows[0] ?? null;
@@ -22,13 +34,13 @@ export const openRun = async (ctx: Ctx): Promise<LogCleanRun | null> => {
 /** Begins a run; the one that is under way where there is such. */
 export const beginRun = async (
   ctx: Ctx,
-  o: { policyId: string | null; cause: LogCleanRun['cause']; by: string | null },
+  o: Pick<LogCleanRun, 'policyId' | 'scope' | 'cause'> & { by: string | null },
 ): Promise<LogCleanRun> => {
-  await sql`insert into log_clean_run (id, policy_id, cause, state, asked_by_email, created_at)
-    values (${randomUUID()}, ${o.policyId}, ${o.cause}, 'waiting', ${o.by}, ${ctx.now()}) on conflict do nothing`.execute(
+  await sql`insert into log_clean_run (id, scope, policy_id, cause, state, asked_by_email, created_at)
+    values (${randomUUID()}, ${o.scope}, ${o.policyId}, ${o.cause}, 'waiting', ${o.by}, ${ctx.now()}) on conflict do nothing`.execute(
     internal(ctx),
   );
-  const run = await openRun(ctx);
+  const run = await openRun(ctx, o.scope);
   if (!run) throw new Error('the run of log cleaning ended in this very moment');
   return run;
 };
@@ -42,16 +54,29 @@ export const noteRun = async (
     days?: number;
     files?: number;
     lines?: number;
+    rows?: number;
     before?: number;
     after?: number;
   },
 ): Promise<void> => {
   await sql`update log_clean_run set state = ${o.state}, days = days + ${o.days ?? 0}, files = files + ${o.files ?? 0},
-      lines = lines + ${o.lines ?? 0}, bytes_before = coalesce(bytes_before, ${o.before ?? null}::bigint),
+      lines = lines + ${o.lines ?? 0}, rows = rows + ${o.rows ?? 0}, bytes_before = coalesce(bytes_before, ${o.before ?? null}::bigint),
       bytes_after = coalesce(${o.after ?? null}::bigint, bytes_after),
       ended_at = case when ${o.state === 'done'} then ${ctx.now()}::timestamptz end
     where id = ${id} and ended_at is null`.execute(internal(ctx));
   ctx.emit(logCleanRuns.events.changed, { id });
+};
+
+/** Notes how many rows of a part of the store a run takes, before they go: what was noted before stands. */
+export const notePart = async (
+  ctx: Ctx,
+  id: string,
+  part: { name: string; rows: number },
+): Promise<void> => {
+  await sql`update log_clean_run set parts = jsonb_build_object(${part.name}::text, ${part.rows}::bigint) || parts
+    where id = ${id} and ended_at is null`.execute(internal(ctx));
+  await sql`update log_clean_run r set rows = (select coalesce(sum(value::bigint), 0) from jsonb_each_text(r.parts))
+    where id = ${id} and ended_at is null`.execute(internal(ctx));
 };
 
 /** Bytes that the raw lines take on the disk of the store at this moment. */

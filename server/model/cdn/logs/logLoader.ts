@@ -1,5 +1,5 @@
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
-import { hiddenLoads } from './hiddenLoads.store';
+import { type HiddenLines, hiddenLines } from './hiddenLines.store';
 import { withErased } from './erasures.store';
 import { slotsOf, sumLines } from './logSums';
 import type { Holds } from '../statistics/holds';
@@ -25,6 +25,8 @@ export type LogLoad = {
   hours: { from: string; to: string };
   /** Opens the text, whole lines; may be called a second time. */
   open: () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
+  /** Bytes of the pieces it is sent in; those of 4 MiB and less are stored beside each other. */
+  pieceBytes?: number;
   /** 0 at first; one more each time the load was erased, because used tokens are not accepted again. */
   generation?: number;
 };
@@ -90,27 +92,29 @@ const storeLines = async (analytics: Analytics, load: LogLoad, token: string): P
       throw new LogLineError(error.line && before + error.line, error.reason);
     }
   };
-  // The next piece is unpacked while the engine reads this one.
-  let sending: Promise<void> = Promise.resolve();
+  // The next piece is unpacked and on its way while the engine reads this one.
+  let [before, sending] = [Promise.resolve(), Promise.resolve()];
   try {
-    for await (const piece of cutText(await load.open())) {
-      await sending;
-      sending = send(piece, lines, `log:${load.loadId}:${token}:${index}`);
+    for await (const piece of cutText(await load.open(), load.pieceBytes)) {
+      await before;
+      [before, sending] = [sending, send(piece, lines, `log:${load.loadId}:${token}:${index}`)];
       sending.catch(() => undefined);
       lines += piece.lines;
       index += 1;
     }
   } finally {
-    await sending;
+    await Promise.allSettled([before, sending]);
   }
+  await before;
+  await sending;
   return lines;
 };
 
-/** What the sums leave alone: held slots, hours that were deleted, and loads that are hidden; nothing is hidden without a database. */
+/** What the sums leave alone: held slots, hours that were deleted, and lines that are hidden; nothing is hidden without a database. */
 export type LogGuards = Holds & {
-  hiddenLoads?: (series: Pick<StatSeries, 'domainId' | 'paramId'>) => Promise<readonly string[]>;
+  hiddenLines?: (series: Pick<StatSeries, 'domainId' | 'paramId'>) => Promise<HiddenLines>;
 };
-const storedGuards: LogGuards = { ...withErased(storedHolds), hiddenLoads };
+const storedGuards: LogGuards = { ...withErased(storedHolds), hiddenLines };
 
 /**
  * Stores the lines of a load, each once. The call may be repeated: tokens keep lines from being stored
@@ -131,7 +135,7 @@ export const storeLoad = async (analytics: Analytics, load: LogLoad): Promise<Lo
   return storedOf(analytics, load, lines);
 };
 
-/** Makes the log sums of some slots those of their raw lines, without hidden loads and those of `except`. */
+/** Makes the log sums of some slots those of their raw lines, without hidden ones and those of the loads `except`. */
 export const followLines = async (
   analytics: Analytics,
   o: Omit<StatSeries, 'source'> & { range: Seconds; except: readonly string[]; cause: Cause },
@@ -140,8 +144,9 @@ export const followLines = async (
   const { accountId, domainId, paramId, range, except, cause } = o;
   const series = { accountId, domainId, paramId, source: 'log' as const };
   const want = async (part: Seconds) => {
-    const hidden = (await guards.hiddenLoads?.(series)) ?? [];
-    return sumLines(analytics, series, part, [...except, ...hidden]);
+    const hidden = (await guards.hiddenLines?.(series)) ?? { loads: [], hosts: [] };
+    const loads = [...except, ...hidden.loads];
+    return sumLines(analytics, series, part, { ...hidden, loads });
   };
   return converge(analytics, series, range, want, 'zero', cause, guards);
 };
@@ -172,25 +177,30 @@ type Extent = {
   last_ts: string;
 };
 
-/** Deletes the lines of a load; the sums stay as they are. */
-export const eraseLines = (analytics: Analytics, loadId: string): Promise<void> =>
+/** Deletes the lines of a load, or of some hosts in it; the sums stay as they are. */
+export const eraseLines = (
+  analytics: Analytics,
+  loadId: string,
+  hosts: readonly string[] | null = null,
+): Promise<void> =>
   analytics.command({
-    sql: 'DELETE FROM access_log WHERE load_id = {load:UUID}',
-    params: { load: loadId },
+    sql: `DELETE FROM access_log WHERE load_id = {load:UUID}${hosts ? ' AND domain IN {hosts:Array(String)}' : ''}`,
+    params: { load: loadId, ...(hosts && { hosts }) },
     repeatable: true,
   });
 
-/** Where lines of some loads lie: the series and slots of each. */
+/** Where lines of some loads lie, or of some hosts in them: the series and slots of each. */
 export const extentsOf = async (
   analytics: Analytics,
   loadIds: readonly string[],
+  hosts: readonly string[] | null = null,
 ): Promise<(Omit<StatSeries, 'source'> & { range: Seconds })[]> => {
   const extents = await analytics.query<Extent>({
     name: 'log.extent',
     sql: `SELECT l.account_id AS account_id, l.domain_id AS domain_id, l.param_id AS param_id,
         toString(min(l.ts)) AS first_ts, toString(max(l.ts)) AS last_ts
-      FROM access_log AS l WHERE l.load_id IN {loads:Array(UUID)} GROUP BY account_id, domain_id, param_id`,
-    params: { loads: loadIds },
+      FROM access_log AS l WHERE l.load_id IN {loads:Array(UUID)}${hosts ? ' AND l.domain IN {hosts:Array(String)}' : ''} GROUP BY account_id, domain_id, param_id`,
+    params: { loads: loadIds, ...(hosts && { hosts }) },
     maxMs: 60_000,
   });
   return extents.map((row) => ({

@@ -1,7 +1,9 @@
 /** Whole lines of a text. */
 export type TextPiece = { text: Buffer; lines: number };
 
-const pieceBytes = 32 * 1024 * 1024;
+const wholePieceBytes = 48 * 1024 * 1024;
+/** The first piece is smaller, so that its reader begins early; many small ones would be merged later at a higher cost. */
+const firstPieceBytes = 8 * 1024 * 1024;
 const newline = 10;
 
 const countLines = (text: Buffer): number => {
@@ -15,20 +17,24 @@ const countLines = (text: Buffer): number => {
 };
 
 /**
- * Cuts a text at line ends into pieces of about 32 MiB, whatever the borders of the incoming chunks.
- * The pieces depend only on the text, so a repeated run makes the same ones.
+ * Cuts a text at line ends into pieces of about 48 MiB, or of the size given, whatever the borders of the
+ * incoming chunks. The pieces depend only on the text, so a repeated run makes the same ones.
  */
-export async function* cutText(source: AsyncIterable<Buffer>): AsyncGenerator<TextPiece> {
+export async function* cutText(
+  source: AsyncIterable<Buffer>,
+  pieceBytes = wholePieceBytes,
+): AsyncGenerator<TextPiece> {
   let parts: Buffer[] = [];
   let bytes = 0;
+  let most = Math.min(firstPieceBytes, pieceBytes);
   for await (const chunk of source) {
     let rest = chunk;
-    while (bytes + rest.length >= pieceBytes) {
-      const end = rest.indexOf(newline, Math.max(0, pieceBytes - bytes - 1));
+    while (bytes + rest.length >= most) {
+      const end = rest.indexOf(newline, Math.max(0, most - bytes - 1));
       if (end < 0) break;
       const text = Buffer.concat([...parts, rest.subarray(0, end + 1)]);
       yield { text, lines: countLines(text) };
-      [parts, bytes] = [[], 0];
+      [parts, bytes, most] = [[], 0, pieceBytes];
       rest = rest.subarray(end + 1);
     }
     if (rest.length === 0) continue;

@@ -1,4 +1,5 @@
 import { slotSeconds } from '#shared/kernel/units';
+import { type HiddenLines, shownLines } from './hiddenLines.store';
 import { hitsInSql } from './hits';
 import {
   type Seconds,
@@ -22,13 +23,14 @@ export const slotsOf = (extent: { firstTs: string; lastTs: string }): Seconds =>
   return { from: from - (from % slotSeconds), to: last - (last % slotSeconds) + slotSeconds };
 };
 
-/** Sums of the raw lines of a domain at one supplier parameter, without those of the loads `except`. */
+/** Sums of the raw lines of a domain at one supplier parameter, without those that are hidden. */
 export const sumLines = async (
   analytics: Analytics,
   load: Pick<StatSeries, 'domainId' | 'paramId'>,
   range: Seconds,
-  except: readonly string[],
+  hidden: HiddenLines,
 ): Promise<StatRow[]> => {
+  const shown = shownLines(hidden);
   const rows = await analytics.query<StatAnswer>({
     name: 'log.sums',
     sql: `SELECT toUnixTimestamp(toStartOfFiveMinutes(l.ts)) AS at, l.country AS country,
@@ -42,9 +44,9 @@ export const sumLines = async (
       FROM access_log AS l
       WHERE l.domain_id = {domain:UUID} AND l.param_id = {param:UUID}
         AND l.ts >= {from:DateTime('UTC')} AND l.ts < {to:DateTime('UTC')}
-        AND NOT has({except:Array(UUID)}, l.load_id)
+        AND ${shown.sql}
       GROUP BY at, country`,
-    params: { domain: load.domainId, param: load.paramId, ...range, except },
+    params: { domain: load.domainId, param: load.paramId, ...range, ...shown.params },
     maxMs: 120_000,
   });
   return rows.map(toStatRow);

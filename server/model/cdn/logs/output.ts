@@ -4,7 +4,7 @@ import { system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { splitByDay } from '../statistics/convergence';
 import type { Seconds, StatRow, StatSeries } from '../statistics/statRows';
-import { hiddenLoads } from './hiddenLoads.store';
+import { hiddenLines } from './hiddenLines.store';
 import { extentsOf } from './logLoader';
 import { sumLines } from './logSums';
 import { outputOf } from './processes.store';
@@ -37,6 +37,7 @@ export const withoutOutput = async ({
   series: StatSeries;
   range: Seconds;
 }): Promise<StatRow[]> => {
-  const except = [...(await loadsOf(plan.processId)), ...(await hiddenLoads(series))];
-  return sumLines(analytics, series, range, except);
+  const hidden = await hiddenLines(series);
+  const loads = [...(await loadsOf(plan.processId)), ...hidden.loads];
+  return sumLines(analytics, series, range, { ...hidden, loads });
 };

@@ -58,6 +58,13 @@ const summaryOf = ({ rule, domain }: Pair, last: JudgedSlot) =>
     metric: metrics[rule.metric].label,
     deviation: Math.round(last.deviation * 10) / 10,
   });
+/** What a finding carries for the form that its task proposes; a limit lets through what would not be unusual. */
+const proposalOf = ({ action }: store.Task, { most }: JudgedSlot): Record<string, string> => {
+  if (action === 'switch') return { proposal: action };
+  if (action !== 'limit') return {};
+  const mbps = Math.ceil((most * 8) / slotSeconds / 1_000_000);
+  return { proposal: action, bandwidthMbps: String(Math.max(1, mbps)) };
+};
 const foundOf = ({ pair, places, last }: Outcome): Found[] => {
   if (!last) return [];
   const { rule } = pair;
@@ -67,7 +74,7 @@ const foundOf = ({ pair, places, last }: Outcome): Found[] => {
       key: keyOf(taskId, domainId),
       accountId,
       summary: summaryOf(pair, last),
-      place: { taskId, domainId },
+      place: { taskId, domainId, ...proposalOf(rule, last) },
       fromAt: instantOf(last.at),
       toAt: instantOf(last.at + slotSeconds),
       places,
@@ -108,10 +115,11 @@ const keep = async (ctx: Ctx, outcomes: readonly Outcome[]): Promise<void> => {
     ctx,
     turned.filter((o) => o.pair.rule.action === 'notify'),
   );
-  const lasting = outcomes.filter((o) => o.pair.rule.action === 'finding');
+  const opens = ({ pair }: Outcome) => pair.rule.action !== 'notify';
+  const lasting = outcomes.filter(opens);
   await keepFindings(ctx, 'traffic', {
     checked: lasting.map((o) => keyOfPair(o.pair)),
-    found: firing.filter((o) => o.pair.rule.action === 'finding').flatMap(foundOf),
+    found: firing.filter(opens).flatMap(foundOf),
   });
   for (const id of new Set(outcomes.map((o) => o.standing.taskId)))
     ctx.emit(monitorTasks.events.changed, { id }, {});

@@ -66,7 +66,7 @@ export const resultRows = (_ctx: Ctx, q: Filter) => {
     : sql`(select id from net_round order by created_at desc limit 1)`;
   return sql`select r.id || ' ' || x.node_n || ' ' || x.target_n as key, r.id as round_id,
       r.nodes -> x.node_n::int ->> 'name' as node, t.target, r.kind as method, x.bad, x.sent::int as sent,
-      x.lost::float8 / greatest(x.sent, 1) as loss, x.p50::float8 as p50, x.p95::float8 as p95, x.error
+      x.lost::float8 / greatest(x.sent, 1) as loss, x.p50::float8 as p50, x.p95::float8 as p95, x.error, x.path
     from net_round r join net_result x on x.round_id = r.id
       join net_target t on t.task_id = r.task_id and t.n = x.target_n
     where r.id = ${round}

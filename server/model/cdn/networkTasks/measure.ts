@@ -1,5 +1,7 @@
-import type { ProbeFault } from '#shared/areas/cdn/networkTasks/netResults';
+import { hostname } from 'node:os';
+import { isIP } from 'node:net';
 import type { RoundNode } from '#shared/areas/cdn/networkTasks/netRounds';
+import { isProgram } from '#shared/areas/cdn/networkTasks/netTasks';
 import { readTarget } from '#shared/areas/cdn/networkTasks/targets';
 import { type Ctx, system } from '../../../kernel/db/context';
 import type { Platform } from '../../../kernel/process/platform';
@@ -8,8 +10,9 @@ import { resolvers } from '../domains/verification/dnsLookups';
 import { markOf } from '../suppliers/gateway';
 import { addressOf, allNodes, askableParams } from '../suppliers/nodes';
 import { paced } from './pace';
-import { probeOnce, type Probed, type Way } from './probe';
-import { keepNodes, keepPairs, type OpenRound, openRound, type Pair } from './rounds.store';
+import { openProbes } from './pairs';
+import { probeOnce, type Way } from './probe';
+import { keepNodes, keepPairs, type OpenRound, openRound, type Pairs } from './rounds.store';
 import { settleRound } from './settle';
 import { lockTask, type NetTask, targetsFrom } from './tasks.store';
 
@@ -22,6 +25,7 @@ const mostOfBlock = 2_000;
 const nodesOf = async (p: Platform, task: NetTask): Promise<RoundNode[]> => {
   if (task.kind === 'dns')
     return (await resolvers()).map((address) => ({ name: address, supplier: null, address }));
+  if (isProgram(task.kind)) return [{ name: hostname(), supplier: null, address: '' }];
   const nodes = await p.run(system, (ctx) => allNodes(ctx));
   return nodes
     .filter((n) => task.nodeIds.length === 0 || task.nodeIds.includes(n.id))
@@ -32,6 +36,14 @@ const nodesOf = async (p: Platform, task: NetTask): Promise<RoundNode[]> => {
     }));
 };
 
+/** Where a target is, for programs of this host. */
+const reachOf =
+  (p: Platform) =>
+  async (host: string): Promise<{ address: string } | { fault: 'dns' | 'forbidden' }> => {
+    const address = isIP(host) ? host : await addressOf(host).catch(() => null);
+    if (!address) return { fault: 'dns' };
+    return p.outbound.allowed(address) ? { address } : { fault: 'forbidden' };
+  };
 /** The way to each node; null where its address may not be reached. */
 const waysOf = async (p: Platform, task: NetTask, nodes: readonly RoundNode[]) => {
   const params = await p.run(system, askableParams);
@@ -43,6 +55,7 @@ const waysOf = async (p: Platform, task: NetTask, nodes: readonly RoundNode[]) =
     nodes.map(async ({ address, supplier }): Promise<Way | null> => {
       const mark = marks.get(supplier ?? '') ?? unmarked;
       const way = { kind: task.kind, httpPort, httpsPort, mark };
+      if (isProgram(task.kind)) return { ...way, address, reach: reachOf(p) };
       // Resolvers were set by who runs the platform; they stand with their port.
       if (task.kind === 'dns') return { ...way, address };
       const at = await addressOf(address).catch(() => null);
@@ -51,63 +64,34 @@ const waysOf = async (p: Platform, task: NetTask, nodes: readonly RoundNode[]) =
   );
 };
 
-const percentile = (sorted: readonly number[], share: number): number | null =>
-  sorted.length === 0
-    ? null
-    : (sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null);
-
-/** What the probes of a pair come to; the most frequent fault names what went wrong. */
-export const pairOf = (
-  place: Pick<Pair, 'node' | 'target'>,
-  probes: readonly Probed[],
-  { lossPercent, p95LimitMs }: Pick<NetTask, 'lossPercent' | 'p95LimitMs'>,
-): Pair => {
-  const times = probes.flatMap((r) => r.ms ?? []).toSorted((a, b) => a - b);
-  const faults = new Map<ProbeFault, number>();
-  for (const { fault } of probes) if (fault) faults.set(fault, (faults.get(fault) ?? 0) + 1);
-  const [error = null] = [...faults].toSorted((a, b) => b[1] - a[1]).map(([fault]) => fault);
-  const lost = probes.length - times.length;
-  const p95 = percentile(times, 0.95);
-  return {
-    ...place,
-    sent: probes.length,
-    lost,
-    p50: percentile(times, 0.5),
-    p95,
-    error,
-    bad: lost * 100 >= lossPercent * probes.length || (p95 ?? 0) > p95LimitMs,
-  };
-};
-
 type Named = { n: number; target: string };
 /** Measures some targets at all nodes. What is held is of this block alone, however long the list is. */
 const measureBlock = async (
   task: NetTask,
   ways: readonly (Way | null)[],
   targets: readonly Named[],
-): Promise<Pair[]> => {
-  const probes = new Map<string, Probed[]>();
-  const at = (node: number, n: number) => `${node} ${n}`;
-  type Item = { node: number; way: Way; n: number; target: string };
+): Promise<Pairs> => {
+  const probes = openProbes(targets.length * ways.length, task.attempts);
+  type Item = { pair: number; way: Way; target: string };
   function* items(): Generator<Item> {
     // One probe of every path before the second of any: what fails for a moment is met once.
     for (let turn = 0; turn < task.attempts; turn += 1)
-      for (const { n, target } of targets)
-        for (const [node, way] of ways.entries()) if (way) yield { node, way, n, target };
+      for (const [i, { target }] of targets.entries())
+        for (const [node, way] of ways.entries())
+          if (way) yield { pair: i * ways.length + node, way, target };
   }
-  await paced(task.perSecond, items(), async ({ node, way, n, target }) => {
+  for (const [node, way] of ways.entries())
+    if (!way)
+      for (let i = 0; i < targets.length; i += 1)
+        probes.add(i * ways.length + node, { ms: null, fault: 'forbidden' });
+  await paced(task.perSecond, items(), async ({ pair, way, target }) => {
     const read = readTarget(target);
-    const probe: Probed = read ? await probeOnce(way, read) : { ms: null, fault: 'other' };
-    const key = at(node, n);
-    const list = probes.get(key);
-    if (list) list.push(probe);
-    else probes.set(key, [probe]);
+    probes.add(pair, read ? await probeOnce(way, read) : { ms: null, fault: 'other' });
   });
-  const forbidden: readonly Probed[] = [{ ms: null, fault: 'forbidden' }];
-  return targets.flatMap(({ n }) =>
-    ways.map((way, node) =>
-      pairOf({ node, target: n }, way ? (probes.get(at(node, n)) ?? []) : forbidden, task),
-    ),
+  return probes.judged(
+    targets.map(({ n }) => n),
+    ways.length,
+    task,
   );
 };
 

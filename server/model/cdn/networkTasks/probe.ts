@@ -2,10 +2,11 @@ import { request } from 'node:http';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ProbeFault } from '#shared/areas/cdn/networkTasks/netResults';
-import type { NetKind } from '#shared/areas/cdn/networkTasks/netTasks';
+import { isProgram, type NetKind, type ProgramKind } from '#shared/areas/cdn/networkTasks/netTasks';
 import type { Target } from '#shared/areas/cdn/networkTasks/targets';
 import type { WitnessMark } from '../../../drivers/cdn/witness';
 import { lookupWithSubnet } from '../../../drivers/dns/subnetLookup';
+import { askProgram } from './programs';
 
 /** A probe without an answer after this long is lost. */
 export const probeLimitMs = 3_000;
@@ -19,9 +20,13 @@ export type Way = {
   httpPort: number;
   httpsPort: number;
   mark: WitnessMark;
+  /** Of programs: the address of a target, where it may be reached. */
+  reach?: (host: string) => Promise<{ address: string } | { fault: ProbeFault }>;
 };
-/** How a probe went: its milliseconds, or why it is lost. */
-export type Probed = { ms: number; fault: null } | { ms: null; fault: ProbeFault };
+/** How a probe went: its milliseconds, or why it is lost; of a trace its hops. */
+export type Probed = ({ ms: number; fault: null } | { ms: null; fault: ProbeFault }) & {
+  path?: string | null;
+};
 
 class Lost extends Error {
   readonly fault: ProbeFault;
@@ -118,7 +123,13 @@ const askDns = async (way: Way, { host }: Target): Promise<void> => {
   throw new Lost(answer.code === 'timeout' ? 'timeout' : 'dns');
 };
 
-const ways: Record<NetKind, (way: Way, target: Target) => Promise<void>> = {
+/** By a program of this host, which tells the time itself. */
+const ask = async (kind: ProgramKind, { reach }: Way, { host }: Target): Promise<Probed> => {
+  const at = (await reach?.(host)) ?? { fault: 'dns' as const };
+  return 'fault' in at ? { ms: null, fault: at.fault } : askProgram(kind, at.address);
+};
+
+const ways: Record<Exclude<NetKind, ProgramKind>, (way: Way, target: Target) => Promise<void>> = {
   tcp: (way, { port }) =>
     opening(connectTcp({ host: way.address, port: port ?? way.httpsPort }), 'connect'),
   tls: (way, target) => opening(secureTo(way, target), 'secureConnect'),
@@ -130,6 +141,7 @@ const ways: Record<NetKind, (way: Way, target: Target) => Promise<void>> = {
 export const probeOnce = async (way: Way, target: Target): Promise<Probed> => {
   const began = performance.now();
   try {
+    if (isProgram(way.kind)) return await ask(way.kind, way, target);
     await ways[way.kind](way, target);
     return { ms: Math.round((performance.now() - began) * 100) / 100, fault: null };
   } catch (error) {

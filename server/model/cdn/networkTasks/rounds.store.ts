@@ -69,26 +69,30 @@ export type Pair = {
   p95: number | null;
   error: ProbeFault | null;
   bad: boolean;
+  path: string | null;
 };
+/** Pairs of a block, column by column. */
+export type Pairs = { readonly [K in keyof Pair]: Pair[K][] };
 /** Keeps what was measured of some targets and moves on behind them; a second time changes nothing. */
 export const keepPairs = async (
   ctx: Ctx,
   id: string,
-  o: { pairs: readonly Pair[]; cursor: number },
+  o: { pairs: Pairs; cursor: number },
 ): Promise<OpenRound | null> => {
   const before = await openRound(ctx, id);
   if (!before || before.cursor >= o.cursor) return before;
   const tx = internal(ctx);
-  const of = <K extends keyof Pair>(name: K) => o.pairs.map((p) => p[name]);
-  await sql`insert into net_result (round_id, node_n, target_n, sent, lost, p50, p95, error, bad)
-    select ${id}, x.* from unnest(${of('node')}::int[], ${of('target')}::int[], ${of('sent')}::int[],
-      ${of('lost')}::int[], ${of('p50')}::real[], ${of('p95')}::real[], ${of('error')}::text[], ${of('bad')}::boolean[]) as x
+  const { pairs } = o;
+  await sql`insert into net_result (round_id, node_n, target_n, sent, lost, p50, p95, error, bad, path)
+    select ${id}, x.* from unnest(${pairs.node}::int[], ${pairs.target}::int[], ${pairs.sent}::int[],
+      ${pairs.lost}::int[], ${pairs.p50}::real[], ${pairs.p95}::real[], ${pairs.error}::text[], ${pairs.bad}::boolean[],
+      ${pairs.path}::text[]) as x
     on conflict do nothing`.execute(tx);
-  const sum = (name: 'sent' | 'lost') => o.pairs.reduce((n, p) => n + p[name], 0);
+  const sum = (of: readonly number[]) => of.reduce((total, n) => total + n, 0);
   const { rows } =
     await sql<OpenRound>`update net_round set cursor = ${o.cursor}, worked_at = ${ctx.now()},
-      pairs = pairs + ${o.pairs.length}, bad_pairs = bad_pairs + ${o.pairs.filter((p) => p.bad).length},
-      packets = packets + ${sum('sent')}, lost = lost + ${sum('lost')}
+      pairs = pairs + ${pairs.node.length}, bad_pairs = bad_pairs + ${pairs.bad.filter(Boolean).length},
+      packets = packets + ${sum(pairs.sent)}, lost = lost + ${sum(pairs.lost)}
     where id = ${id} returning ${columns}, cursor, cron_run_id`.execute(tx);
   const after = rows[0];
   if (after) tellRound(ctx, after);

@@ -21,7 +21,8 @@ const boundOf = async (
 ): Promise<Bound[]> => {
   const { rows } =
     await sql<Bound>`select b.account_id, b.domain_id, b.plan_id, p.name as plan_name, b.from_at, p.overflow,
-      p.api_per_second, p.refresh_per_day, p.preheat_per_day, p.domains
+      p.api_per_second, p.refresh_per_day, p.preheat_per_day, p.domains, p.log_push_targets,
+      p.bandwidth_mbps::float8 as bandwidth_mbps, p.traffic_gb::float8 as traffic_gb, p.sms_per_second
     from plan_binding b join plan p on p.id = b.plan_id
     where b.account_id = ${o.accountId} and (b.domain_id is null or b.domain_id = any(${o.domainIds}::uuid[]))
       and b.from_at <= ${o.now}::timestamptz and (b.to_at is null or b.to_at > ${o.now}::timestamptz)
@@ -129,53 +130,24 @@ export const tellOnce = async (
   return rows.length > 0;
 };
 
-/** What a subject used today of the limits by the day, the account's domains, and when the day ends. */
-export const usedToday = async (
+/**
+ * Takes tokens out of a bucket that holds a second's worth: as many as there are, or all of them or none when
+ * they are `whole`. Answers how many there were; the bucket stays locked until the transaction ends.
+ */
+export const takeTokens = async (
   ctx: Ctx,
-  o: { accountId: string; subjectId: string },
-): Promise<{ used: Partial<Record<PlanLimit, number>>; dayEnds: string }> => {
-  const { rows } = await sql<{
-    kind: PlanLimit;
-    used: number;
-    dayEnds: string;
-  }>`select k.kind, coalesce(u.used, 0)::float8 as used,
-      ((d.day + 1)::timestamp - a.utc_offset_minutes * interval '1 minute') at time zone 'UTC' as day_ends
-    from account a, lateral (select ${localDay(ctx.now(), o.accountId)} as day) d,
-      unnest(array['refreshPerDay', 'preheatPerDay']) k(kind)
-      left join plan_usage u on u.subject_id = ${o.subjectId} and u.kind = k.kind and u.day = ${localDay(ctx.now(), o.accountId)}
-    where a.id = ${o.accountId}`.execute(internal(ctx));
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from domain where account_id = ${o.accountId}`.execute(
-    internal(ctx),
-  );
-  const used = Object.fromEntries(rows.map((r) => [r.kind, r.used]));
-  return {
-    used: { ...used, domains: counted.rows[0]?.n ?? 0 },
-    dayEnds: rows[0]?.dayEnds ?? ctx.now(),
-  };
-};
-
-type Usage = { accountId: string; accountName: string } & Record<
-  Exclude<PlanLimit, 'apiPerSecond'>,
-  number
->;
-/** What accounts used today: those bound to a plan, those named, or all. */
-export const usageOfAccounts = async (
-  ctx: Ctx,
-  o: { planId: string | null; accountIds: readonly string[] | null },
-): Promise<Usage[]> => {
-  const { rows } =
-    await sql<Usage>`with whom as (select a.id, a.name, a.utc_offset_minutes from account a
-      where (${o.planId}::uuid is null or a.id in (select b.account_id from plan_binding b where b.plan_id = ${o.planId}::uuid
-          and b.from_at <= ${ctx.now()}::timestamptz and (b.to_at is null or b.to_at > ${ctx.now()}::timestamptz)))
-        and (${o.accountIds}::uuid[] is null or a.id = any(${o.accountIds}::uuid[])))
-    select w.id as account_id, w.name as account_name,
-      coalesce(sum(u.used) filter (where u.kind = 'refreshPerDay'), 0)::float8 as refresh_per_day,
-      coalesce(sum(u.used) filter (where u.kind = 'preheatPerDay'), 0)::float8 as preheat_per_day,
-      (select count(*)::int from domain d where d.account_id = w.id) as domains
-    from whom w left join plan_usage u on u.subject_id = w.id
-      and u.day = ((${ctx.now()}::timestamptz at time zone 'UTC') + w.utc_offset_minutes * interval '1 minute')::date
-    group by w.id, w.name, w.utc_offset_minutes order by w.name`.execute(internal(ctx));
-  return rows;
+  o: { key: string; rate: number; count: number; whole: boolean },
+): Promise<{ got: number; filled: number }> => {
+  const tx = internal(ctx);
+  await sql`insert into plan_tokens (key, tokens, at) values (${o.key}, ${o.rate}, clock_timestamp())
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ got: number; filled: number }>`update plan_tokens t
+    set at = o.now, tokens = o.filled - o.got
+    from (select b.*, case when ${o.whole} then case when b.filled >= least(${o.count}::float8, ${o.rate}::float8) then ${o.count}::float8 else 0 end
+        else least(${o.count}::float8, greatest(0, floor(b.filled))) end as got
+      from (select key, clock_timestamp() as now, least(${o.rate}::float8,
+          tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * ${o.rate}::float8) as filled
+        from plan_tokens where key = ${o.key} for update) b) o
+    where t.key = o.key returning o.got::float8 as got, o.filled::float8 as filled`.execute(tx);
+  return rows[0] ?? { got: 0, filled: 0 };
 };

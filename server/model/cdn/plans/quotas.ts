@@ -64,22 +64,52 @@ export const takeOf = (
   o: { accountId: string; subjectId: string; kind: string; amount: number },
 ): Promise<number> => addUsed(ctx, o);
 
+/** What of an account is counted as it stands, with the refusal of one more. */
+const standingRefusals = { domains: 'plan.domains', logPushTargets: 'plan.targets' } as const;
+
+/**
+ * Refuses one thing more than the plan of the account allows, by how many there are. Answers whether a plan
+ * says anything of it.
+ */
+const mayAdd = async (
+  ctx: Ctx,
+  o: { accountId: string; limit: keyof typeof standingRefusals; present: number },
+): Promise<boolean> => {
+  const { accountId, limit, present } = o;
+  const all = await limitsIn(ctx, { accountId, domainId: null });
+  const { most, overflow, planName } = all.find((l) => l.limit === limit) as Standing;
+  if (most === null) return false;
+  if (present < most) return true;
+  const plan = planName ?? '';
+  if (overflow !== 'notify') throw new Failure(standingRefusals[limit], { plan, most });
+  await tellOver(ctx, { accountId, subjectId: accountId, limit, most, plan });
+  return true;
+};
+
 /** Refuses one domain more than the account may have: by its plan, else by its contract. */
 export const mayAddDomain = async (
   ctx: Ctx,
   account: { id: string; domainLimit: number },
   present: number,
 ): Promise<void> => {
-  const { id: accountId } = account;
-  const all = await limitsIn(ctx, { accountId, domainId: null });
-  const { most, overflow, planName } = all.find((l) => l.limit === 'domains') as Standing;
-  if (most === null) {
-    if (present >= account.domainLimit)
-      throw new Failure('domain.limit', { limit: account.domainLimit });
-    return;
-  }
-  if (present < most) return;
-  const plan = planName ?? '';
-  if (overflow !== 'notify') throw new Failure('plan.domains', { plan, most });
-  await tellOver(ctx, { accountId, subjectId: accountId, limit: 'domains', most, plan });
+  const isPlanned = await mayAdd(ctx, { accountId: account.id, limit: 'domains', present });
+  if (!isPlanned && present >= account.domainLimit)
+    throw new Failure('domain.limit', { limit: account.domainLimit });
+};
+
+/** Whether an account has as many domains as it may have, by its plan, else by its contract; tells nobody. */
+export const isFull = async (
+  ctx: Ctx,
+  account: { id: string; domainLimit: number },
+  present: number,
+): Promise<boolean> => {
+  const all = await limitsIn(ctx, { accountId: account.id, domainId: null });
+  const plan = all.find((l) => l.limit === 'domains');
+  if (!plan || plan.most === null) return present >= account.domainLimit;
+  return plan.overflow !== 'notify' && present >= plan.most;
+};
+
+/** Refuses one log push target more than the plan of the account allows; without a plan all are let through. */
+export const mayAddTarget = async (ctx: Ctx, accountId: string, present: number): Promise<void> => {
+  await mayAdd(ctx, { accountId, limit: 'logPushTargets', present });
 };

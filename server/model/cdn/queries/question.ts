@@ -64,6 +64,27 @@ export const explained = async (sql: string, values: Question['values']): Promis
  */
 const wrapped = (sql: string) => `SELECT * FROM (\n${sql}\n) LIMIT ${mostShownRows + 1}`;
 
+/** Places in the text of a refusal are told as its author counts them: without what was put before the statement. */
+const fromOwnStart =
+  (before: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Failure) || error.code !== 'query.engine') throw error;
+    const lines = before.split('\n').length - 1;
+    const less = (words: string, n: string, taken: number) =>
+      `${words}${Math.max(1, Number(n) - taken)}`;
+    const message = String(error.values['message'])
+      .replace(/(at position )(\d+)/, (_, w: string, n: string) => less(w, n, before.length))
+      .replace(/(\(line )(\d+)/, (_, w: string, n: string) => less(w, n, lines));
+    throw new Failure('query.engine', { message });
+  };
+
+const comments = /^(\s+|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/;
+/** The word a statement begins with where it is none that reads: brackets would make it a riddle of the engine's. */
+const otherVerb = (sql: string): string | undefined => {
+  const word = /^\w+/.exec(sql.replace(comments, ''))?.[0];
+  return word && !/^(select|with)$/i.test(word) ? word.toUpperCase() : undefined;
+};
+
 export type CheckedQuestion = { text: string; values: Question['values']; tree: Part };
 /** The tree of a statement that was found harmless and names open tables alone, and how it is run: in brackets, by `around`. */
 export const checkedQuestion = async (
@@ -73,8 +94,15 @@ export const checkedQuestion = async (
 ): Promise<CheckedQuestion> => {
   const values = valuesOf(params);
   if (/:\s*identifier\s*}/i.test(sql)) throw new Failure('query.refused', { what: 'Identifier' });
+  const verb = otherVerb(sql);
+  if (verb) throw new Failure('query.refused', { what: verb });
   const text = around(sql);
-  const tree = readTree(await explained(`EXPLAIN AST ${text}`, values));
+  const question = `EXPLAIN AST ${text}`;
+  const tree = readTree(
+    await explained(question, values).catch(
+      fromOwnStart(question.slice(0, Math.max(0, question.indexOf(sql)))),
+    ),
+  );
   const open = new Set<string>(openTables);
   const present = await platform().analytics.query<{ name: string }>({
     name: 'queries.tables',

@@ -1,6 +1,7 @@
 import type { RealtimeMinute } from '#shared/areas/cdn/realtime/realtimeAnalyses';
 import type { Analytics } from '../../../kernel/analytics/types';
 import type { MetricPoint } from '../../../drivers/cdn/driver';
+import { isInTerm } from '../sync/slots';
 import type { AskedDomain, DuePull } from './pulls.store';
 
 /** A minute as the store takes it: whole numbers, all countries together. */
@@ -38,7 +39,7 @@ export const minuteRows = (
   const rows = new Map<string, MinuteRow>();
   for (const p of points) {
     const of = domains.get(p.domain);
-    if (!of) continue;
+    if (!of || !isInTerm(p.at, of)) continue;
     const at = Math.floor(Date.parse(p.at) / 60_000) * 60;
     const key = `${of.domainId} ${at}`;
     const row = rows.get(key) ?? rowOf(pull, of, at, version);

@@ -4,9 +4,11 @@ import type { realtimeFigures } from '#shared/areas/cdn/realtime/realtimeTasks';
 import type { Supplier } from '#shared/suppliers';
 import { clockOffsetMs } from '../../../kernel/process/clock';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { cameAt, wentAt } from '../sync/lanes';
+import type { Term } from '../sync/slots';
 
 /** A domain that a task asks for at a supplier parameter. */
-export type AskedDomain = { domainId: string; accountId: string; domain: string };
+export type AskedDomain = Term & { domainId: string; accountId: string; domain: string };
 /** What a task asks one supplier parameter for, once it is due. */
 export type DuePull = {
   id: string;
@@ -43,7 +45,8 @@ export const claimPulls = async (pool: pg.Pool, limit: number): Promise<DuePull[
       taken as (update realtime_pull r set next_at = ${sharedNow()} + $2 * interval '1 second' from due where r.id = due.id returning r.*)
      select r.id, r.task_id as "taskId", r.param_id as "paramId", p.supplier, t.interval_seconds as "intervalSeconds",
        t.keep_hours as "keepHours", t.figures, r.complete_to as "completeTo", r.errors,
-       coalesce((select jsonb_agg(jsonb_build_object('domainId', c.domain_id, 'accountId', c.account_id, 'domain', c.domain))
+       coalesce((select jsonb_agg(jsonb_build_object('domainId', c.domain_id, 'accountId', c.account_id, 'domain', c.domain,
+           'cameAt', ${cameAt('c.domain_id')}, 'wentAt', ${wentAt('c.domain_id')}))
          from realtime_coverage c where c.task_id = r.task_id and c.param_id = r.param_id), '[]') as domains
      from taken r join realtime_task t on t.id = r.task_id join supplier_param p on p.id = r.param_id`,
     [limit, leaseSeconds],

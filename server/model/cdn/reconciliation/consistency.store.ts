@@ -54,6 +54,22 @@ export const lanesFor = async (ctx: Ctx, w: Which): Promise<CoveredLane[]> => {
     );
   return rows;
 };
+/** An hour of log of a domain at a parameter of which a listed file is not loaded yet. */
+export type OpenHour = { domainId: string; paramId: string; hourAt: string };
+/** Such hours within a span; what a source tells of them is not whole. */
+export const openHours = async (
+  ctx: Ctx,
+  w: Which & { from: string; to: string },
+): Promise<OpenHour[]> => {
+  const { rows } =
+    await sql<OpenHour>`select distinct f.domain_id, f.param_id, f.hour_at from log_file f
+      where f.state in ('listed', 'loading') and f.hour_at >= ${w.from}::timestamptz and f.hour_at < ${w.to}::timestamptz
+        and (${w.accountId ?? null}::uuid is null or f.account_id = ${w.accountId ?? null})
+        and (${w.domainId ?? null}::uuid is null or f.domain_id = ${w.domainId ?? null})`.execute(
+      internal(ctx),
+    );
+  return rows;
+};
 /** Starts of slots of a day that the gap finder has on its list, at a parameter. */
 export const openGaps = async (
   ctx: Ctx,

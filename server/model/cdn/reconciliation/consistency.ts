@@ -6,63 +6,17 @@ import {
 } from '#shared/areas/cdn/reconciliation/consistency';
 import { Failure } from '#shared/kernel/errors';
 import { instantOf, slotSeconds } from '#shared/kernel/units';
-import { type Source, sources } from '#shared/metrics';
+import type { Source } from '#shared/metrics';
 import type { Who } from '#shared/kernel/access';
 import { type Ctx, type Run, system } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
 import { holdsBetween } from '../statistics/holds';
 import * as store from './consistency.store';
+import { figuresOf, figuresOfDay, type Sums, sums, sumsOfDays } from './daySums';
 import { type Compared, coveredSpan, type Figure, verdictOf, worstOf } from './consistencyVerdict';
 
 const dayMs = 86_400_000;
 const slotsOfDay = 288;
-const measures = ['requests', 'bytes'] as const;
-type Sums = Record<`${Source}_${(typeof measures)[number]}`, string>;
-type Apart = Record<`${(typeof pairNames)[number]}_${(typeof measures)[number]}`, string>;
-
-const sums = sources
-  .flatMap((s) => measures.map((m) => `sumIf(s.${m}, s.source = '${s}') AS ${s}_${m}`))
-  .join(', ');
-const figuresOf = (row: Sums): Record<Source, Figure> =>
-  // Safe cast: the entries are those of all sources.
-  Object.fromEntries(
-    sources.map((s) => [
-      s,
-      { requests: Number(row[`${s}_requests`]), bytes: Number(row[`${s}_bytes`]) },
-    ]),
-  ) as Record<Source, Figure>;
-
-/** Sums of each domain, parameter and UTC day by source, and how far pairs are apart, added up hour by hour so that hours do not make up for each other. */
-export const sumsOfDays = (
-  o: { from: string; to: string; domainIds?: readonly string[] | undefined },
-  who?: Who,
-) =>
-  platform().analytics.query<Sums & Apart & { domainId: string; paramId: string; day: string }>({
-    name: 'consistency.days',
-    sql: `SELECT toString(h.domain_id) AS domainId, toString(h.param_id) AS paramId, toString(toDate(h.ts, 'UTC')) AS day,
-        ${sources.flatMap((s) => measures.map((m) => `sum(h.${s}_${m}) AS ${s}_${m}`)).join(', ')},
-        ${pairNames
-          .flatMap((pair) =>
-            measures.map((m) => {
-              const [a, b] = sourcePairs[pair];
-              return `sum(abs(h.${a}_${m} - h.${b}_${m})) AS ${pair}_${m}`;
-            }),
-          )
-          .join(', ')}
-      FROM (SELECT s.domain_id AS domain_id, s.param_id AS param_id, s.ts AS ts, ${sums}
-        FROM stats_1h AS s WHERE s.ts >= {from:DateTime('UTC')} AND s.ts < {to:DateTime('UTC')}
-          ${o.domainIds ? 'AND s.domain_id IN {domains:Array(UUID)}' : ''}
-        GROUP BY domain_id, param_id, ts) AS h
-      GROUP BY h.domain_id, h.param_id, day`,
-    params: {
-      from: Date.parse(o.from) / 1000,
-      to: Date.parse(o.to) / 1000,
-      ...(o.domainIds ? { domains: o.domainIds } : {}),
-    },
-    maxRows: 2_000_000,
-    ...(who ? { who: { userId: who.userId, accountId: who.accountId } } : {}),
-  });
-
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The days of a span, both ends included. */
 export const daysBetween = (from: string, to: string): string[] => {
@@ -95,11 +49,15 @@ export const compareDays = async (
 ): Promise<{ days: string[]; domains: DomainDays[] }> => {
   const days = daysBetween(o.from, o.to);
   const span = { from: startOf(o.from), to: endOf(o.to) };
-  const { domains, lanes, tolerances } = await run(system, async (ctx: Ctx) => ({
+  const { domains, lanes, openHours, tolerances } = await run(system, async (ctx: Ctx) => ({
     domains: await store.domainsOf(ctx, o),
     lanes: await store.lanesFor(ctx, o),
+    openHours: await store.openHours(ctx, { ...o, ...span }),
     tolerances: await store.tolerances(ctx),
   }));
+  const openDays = new Set(
+    openHours.map((h) => `${h.domainId} ${h.paramId} ${h.hourAt.slice(0, 10)}`),
+  );
   const some = o.accountId || o.domainId ? domains.map((d) => d.id) : undefined;
   const [rows, holds] = await Promise.all([
     some?.length === 0 ? [] : sumsOfDays({ ...span, domainIds: some }, who),
@@ -112,27 +70,20 @@ export const compareDays = async (
     const key = `${row.domainId} ${row.paramId}`;
     const [from, to] = [startOf(row.day), endOf(row.day)];
     const own = lanesOf.get(key) ?? [];
-    const apart = Object.fromEntries(
-      pairNames.map((pair) => [
-        pair,
-        { requests: Number(row[`${pair}_requests`]), bytes: Number(row[`${pair}_bytes`]) },
-      ]),
-      // Safe cast: the entries are those of all pairs.
-    ) as Compared['apart'];
-    const cell = verdictOf(
-      { ...figuresOf(row), apart },
-      {
-        tolerances,
-        spanOf: (source) =>
-          coveredSpan(
-            own.find((l) => l.source === source),
-            from,
-            to,
-          ),
-        isHeld: (holdsOf.get(key) ?? []).some((h) => h.from < to && h.to > from),
-        share: 1,
-      },
-    );
+    const isLoading = openDays.has(`${key} ${row.day}`);
+    const cell = verdictOf(figuresOfDay(row), {
+      tolerances,
+      spanOf: (source) =>
+        source === 'log' && isLoading
+          ? null
+          : coveredSpan(
+              own.find((l) => l.source === source),
+              from,
+              to,
+            ),
+      isHeld: (holdsOf.get(key) ?? []).some((h) => h.from < to && h.to > from),
+      share: 1,
+    });
     const place = `${row.domainId} ${row.day}`;
     cells.set(place, [...(cells.get(place) ?? []), cell]);
   }
@@ -173,12 +124,14 @@ export const compareSlots = async (
   who: Who,
 ) => {
   const [from, to] = [startOf(o.day), endOf(o.day)];
-  const { domain, lanes, tolerances } = await run(system, async (ctx: Ctx) => ({
+  const { domain, lanes, openHours, tolerances } = await run(system, async (ctx: Ctx) => ({
     domain: (await store.domainsOf(ctx, { domainId: o.domainId }))[0],
     lanes: await store.lanesFor(ctx, { domainId: o.domainId }),
+    openHours: await store.openHours(ctx, { domainId: o.domainId, from, to }),
     tolerances: await store.tolerances(ctx),
   }));
   if (!domain) throw new Failure('data.absent');
+  const open = new Set(openHours.map((h) => `${h.paramId} ${h.hourAt}`));
   const stored = group(await slotRows(o, who), (r) => r.paramId);
   const holds = (await holdsBetween(from, to)).filter((h) => h.domainId === o.domainId);
   const slotsOf = (paramId: string): Omit<ConsistencySlot, 'gap'>[] => {
@@ -197,21 +150,27 @@ export const compareSlots = async (
         }),
         // Safe cast: the entries are those of all pairs.
       ) as Compared['apart'];
+      const laneOf = (source: Source) => own.find((l) => l.source === source);
+      const isLoading = open.has(`${paramId} ${instantOf(seconds - (seconds % 3600))}`);
+      const spanOf = (source: Source) =>
+        source === 'log' && isLoading ? null : coveredSpan(laneOf(source), at, end);
       const cell = verdictOf(
         { ...figures, apart },
         {
           tolerances,
-          spanOf: (source) =>
-            coveredSpan(
-              own.find((l) => l.source === source),
-              at,
-              end,
-            ),
+          spanOf,
           isHeld: holds.some((h) => h.paramId === paramId && h.from < end && h.to > at),
           share: 1 / slotsOfDay,
         },
       );
-      return { at, ...cell, ...figures };
+      const figureOf = (source: Source): Figure | null =>
+        figures[source].requests === 0 && spanOf(source) === null ? null : figures[source];
+      const [realtime, accurate, log] = [
+        figureOf('realtime'),
+        figureOf('accurate'),
+        figureOf('log'),
+      ];
+      return { at, ...cell, realtime, accurate, log };
     });
   };
   const params = [...group(lanes, (l) => l.paramId)].map(([id, [lane]]) => {

@@ -2,12 +2,14 @@ import { dayChecks, type ShownDayCheck } from '#shared/areas/cdn/reconciliation/
 import { Failure } from '#shared/kernel/errors';
 import { DriverError, type DayTotals } from '../../../drivers/cdn/driver';
 import { type Ctx, type Run, system } from '../../../kernel/db/context';
+import { isSame } from '../../../kernel/db/rows';
 import { platform } from '../../../kernel/process/platform';
 import { openDriver } from '../suppliers/gateway';
 import { type Comparison, compare, type LocalTotal } from './comparison';
 import { type DaySpan, isComplete, partlySynced } from './dayLanes';
 import { keepDayFinding } from './dayFinding';
 import * as store from './dayChecks.store';
+import { repeatMonth } from './supplierMonths.store';
 
 type Sum = { domainId: string; accountId: string; requests: string; bytes: string };
 
@@ -94,8 +96,17 @@ const comparisonOf = async (
   return { ...compare(compared(local), compared(totals.rows), tolerance), points };
 };
 
+/** What a month of the supplier is made of. */
+const partOf = ({ state, localBytes, supplierBytes }: ShownDayCheck) => ({
+  state,
+  localBytes,
+  supplierBytes,
+});
+/** Tells what a check comes to, and has its month follow. */
 const tell = async (ctx: Ctx, before: ShownDayCheck): Promise<void> => {
-  ctx.emit(dayChecks.events.changed, await store.shownDayCheck(ctx, before.id));
+  const after = await store.shownDayCheck(ctx, before.id);
+  if (!isSame(partOf(before), partOf(after))) await repeatMonth(ctx, after);
+  ctx.emit(dayChecks.events.changed, after);
 };
 
 /** Checks one day now and keeps the verdict; may be repeated and run twice at once without harm. */

@@ -23,7 +23,10 @@ export const listDayChecks = listVerb(list, checks);
 /** One check as the list shows it. */
 export const shownDayCheck = rowOf(list, checks);
 export const listDayCheckDomains = listVerb(domains, {
-  source: () => sql`select * from day_check_domain`,
+  source: () => sql`select x.*, c.param_id, s.from_at, s.from_at + interval '1 day' as to_at
+    from day_check_domain x join day_check c on c.id = x.check_id join supplier_param p on p.id = c.param_id
+      join ${zones} on z.supplier = p.supplier,
+      lateral (select (c.day::timestamp at time zone 'UTC') - z.hours * interval '1 hour' as from_at) s`,
   where: (_ctx, { id }) => [sql`t.check_id = ${id}`],
   orders: { differenceBytes: sql`abs(t.difference_bytes)` },
   ties: sql`t.domain`,

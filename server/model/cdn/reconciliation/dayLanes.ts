@@ -26,14 +26,21 @@ export const isComplete = (lanes: readonly DayLane[], span: DaySpan): boolean =>
       );
     });
 
+/** Whether these lanes of one name leave some of the day out; one follows the other where the name changed accounts. */
+const leavesOut = (lanes: readonly DayLane[], span: DaySpan): boolean => {
+  let to = ms(span.from);
+  for (const lane of lanes.toSorted((a, b) => ms(a.startAt) - ms(b.startAt))) {
+    if (ms(lane.startAt) > to) break;
+    to = lane.endAt === null ? Infinity : Math.max(to, ms(lane.endAt));
+  }
+  // A name whose sync ended before the day has no part in it.
+  const isOver = lanes.every((lane) => lane.endAt !== null && ms(lane.endAt) <= ms(span.from));
+  return to < ms(span.to) && !isOver;
+};
+
 /** Domains whose sync begins or ends within the day or begins later: the supplier tells more of them. */
-export const partlySynced = (lanes: readonly DayLane[], span: DaySpan): Set<string> =>
-  new Set(
-    lanes
-      .filter(
-        ({ startAt, endAt }) =>
-          ms(startAt) > ms(span.from) ||
-          (endAt !== null && ms(endAt) > ms(span.from) && ms(endAt) < ms(span.to)),
-      )
-      .map((lane) => lane.domain),
-  );
+export const partlySynced = (lanes: readonly DayLane[], span: DaySpan): Set<string> => {
+  const byName = new Map<string, DayLane[]>();
+  for (const lane of lanes) byName.set(lane.domain, [...(byName.get(lane.domain) ?? []), lane]);
+  return new Set([...byName].flatMap(([name, own]) => (leavesOut(own, span) ? [name] : [])));
+};

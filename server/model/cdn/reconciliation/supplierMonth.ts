@@ -10,7 +10,7 @@ import {
 } from '#shared/areas/cdn/reconciliation/supplierMonths';
 import { Failure } from '#shared/kernel/errors';
 import { trafficUnits } from '#shared/kernel/units';
-import { suppliers } from '#shared/suppliers';
+import { lacksIt } from '#shared/suppliers';
 import { DriverError, type SupplierInvoice } from '../../../drivers/cdn/driver';
 import { type Ctx, type Run, system } from '../../../kernel/db/context';
 import { isSame } from '../../../kernel/db/rows';
@@ -37,7 +37,7 @@ const localBytesOf = async ({ paramId, from, to }: store.MonthSubject): Promise<
 
 type Answer = { invoice: SupplierInvoice | null; failure: string | null };
 const askInvoice = async ({ paramId, supplier, month }: store.MonthSubject): Promise<Answer> => {
-  if (!suppliers[supplier].tellsInvoices) return { invoice: null, failure: null };
+  if (lacksIt(supplier, 'invoices')) return { invoice: null, failure: null };
   try {
     const { driver } = await openDriver(paramId);
     return { invoice: await driver.monthInvoice({ month }), failure: null };

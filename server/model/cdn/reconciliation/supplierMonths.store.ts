@@ -63,6 +63,15 @@ export const expectMonths = async (ctx: Ctx): Promise<void> => {
     on conflict do nothing`.execute(internal(ctx));
 };
 
+/** Has the month of a checked day looked at again: it counts what passed, and both sides' sums. */
+export const repeatMonth = async (
+  ctx: Ctx,
+  { paramId, day }: { paramId: string; day: string },
+): Promise<void> => {
+  await sql`update supplier_month set next_at = ${ctx.now()}
+    where param_id = ${paramId} and month = ${day.slice(0, 7)}`.execute(internal(ctx));
+};
+
 const leaseMinutes = 5;
 /** Takes months that are due; nobody else gets them while the lease lasts. */
 export const claimMonths = async (ctx: Ctx, limit: number): Promise<string[]> => {

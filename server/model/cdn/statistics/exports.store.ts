@@ -42,7 +42,13 @@ export const moveExport = async (
   // A worker that still holds it commits nothing more.
   await sql`update metric_export set fence = fence + 1, lease_until = '-infinity', attempts = 0
     where id = ${id}`.execute(internal(ctx));
-  const row = await change(ctx, metricExport, id, { state: to, ...patch }, { operation: to });
+  const row = await change(
+    ctx,
+    metricExport,
+    id,
+    { state: to, ...patch },
+    { operation: `state.${to}` },
+  );
   if (to === 'completed' || to === 'failed' || to === 'cancelled') await endExportRun(ctx, row);
   tellExport(ctx, row);
   return row;

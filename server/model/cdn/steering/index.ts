@@ -11,5 +11,14 @@ export const steeringArea: ModelArea = {
         where t.kind = 'switch' and t.state in ('running', 'paused') and w.task_id is null`,
     },
   ],
-  ageing: [{ table: 'cname_observation', days: 'KEEP_EVENTS_DAYS', at: 'observed_at' }],
+  ageing: [
+    {
+      table: 'cname_observation',
+      days: 'KEEP_EVENTS_DAYS',
+      at: 'observed_at',
+      counts: ['region', 'state'],
+    },
+    { table: 'policy_limit_breach', days: 'KEEP_EVENTS_DAYS', at: 'first_at' },
+    { table: 'failover_move', days: 'KEEP_EVENTS_DAYS', at: 'at' },
+  ],
 };

@@ -18,6 +18,7 @@ import { change } from '../../../kernel/db/rows';
 import { pushConfig } from '../domains/configuration/push';
 import { followLines } from '../domains/followLines';
 import { tellDomain } from '../domains/transition';
+import { keepVersion } from '../schedules/versions';
 import * as store from './tasks.store';
 import type { Entry } from './weights';
 
@@ -38,6 +39,29 @@ const nameOf = (state: TaskState): Label => {
 };
 const isOver = (state: TaskState) => taskMoves[state].length === 0;
 
+/** Brings the suppliers of a domain to new lines: as a new version where some came or went. */
+const bringTo = async (
+  ctx: Ctx,
+  id: string,
+  patch: Parameters<typeof change<typeof domain>>[3],
+  entries: readonly Entry[],
+): Promise<void> => {
+  const d = await change(ctx, domain, id, patch, { operation: 'switch' });
+  const isOther = await followLines(ctx, d, entries);
+  if (isOther) await pushConfig(ctx, d, {}, { cause: 'policy' });
+  else tellDomain(ctx, d, { notice: false });
+};
+
+/** Has a domain follow a policy, without lines of its own, and the zone published. */
+export const follow = async (
+  ctx: Ctx,
+  domainId: string,
+  { id, entries }: { id: string; entries: readonly Entry[] },
+): Promise<void> => {
+  await bringTo(ctx, domainId, { scheduleId: id, lines: null }, entries);
+  ctx.enqueue(domains.jobs.publish, {});
+};
+
 /** Writes the weights of a policy, or the lines of a domain, and has the zone published at once. */
 const steer = async (
   ctx: Ctx,
@@ -47,12 +71,10 @@ const steer = async (
   const entries = [...m.live];
   if (domainId) {
     const lines = m.releases ? null : entries;
-    const d = await change(ctx, domain, domainId, { lines }, { operation: 'switch' });
-    const isOther = await followLines(ctx, d, entries);
-    if (isOther) await pushConfig(ctx, d, {}, { cause: 'policy' });
-    else tellDomain(ctx, d, { notice: false });
+    await bringTo(ctx, domainId, { lines }, entries);
   } else if (scheduleId) {
     const row = await change(ctx, schedule, scheduleId, { entries }, { operation: 'switch' });
+    await keepVersion(ctx, row, { cause: 'switch' });
     ctx.emit(schedules.events.changed, { id: scheduleId }, { accountId: row.accountId });
   }
   ctx.enqueue(domains.jobs.publish, {});
@@ -90,6 +112,11 @@ export const move = async (ctx: Ctx, id: string, m: Move): Promise<store.Task> =
     { operation: m.kind, ...(m.live ? { risk: 'high' as const } : {}) },
   );
   if (m.live) await steer(ctx, after, { live: m.live, releases: m.releases ?? false });
+  if (after.state === 'completed' && after.domainId) {
+    const to = await store.destinationOf(ctx, id);
+    if (to) await follow(ctx, after.domainId, to);
+  }
+  if (after.state === 'rolledBack') await store.wakeOthers(ctx, id);
   if (after.kind === 'switch') {
     const percent = stage ? (after.stages[stage - 1] ?? 0) : 0;
     await store.insertStep(ctx, after, {

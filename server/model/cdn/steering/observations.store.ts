@@ -26,7 +26,7 @@ export const ownNames = async (
 ): Promise<OwnName[]> => {
   const { rows } = await sql<OwnName>`with asked as materialized (
       select n.name, d.id as domain_id, d.account_id, d.cname from unnest(${names}::text[]) n (name)
-      join domain d on d.name = n.name or d.cname = n.name),
+      join domain d on (d.name = n.name or d.cname = n.name) and d.status <> 'Moved'),
     versions as materialized (select v.serial, r ->> 'name' as cname, r -> 'targets' as targets
       from dns_zone_version v, jsonb_array_elements(v.records) r
       where v.zone = ${zone} and r ->> 'name' in (select cname from asked))

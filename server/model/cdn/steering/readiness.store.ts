@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { isOff } from '../domains/off';
 
 /** How a gaining credential stands with the domains of a policy. */
 export type Readiness = {
@@ -23,7 +24,7 @@ export const readinessOf = async (
   const { rows } = await sql<Readiness>`select p.id as param_id, p.name,
       (select count(*)::int from unnest(${domainIds}::uuid[]) x (id) where not exists (select 1 from domain_supplier e
         where e.domain_id = x.id and e.param_id = p.id and e.live_version > 0 and e.cname is not null
-          and e.state not in ('stopped', 'skipped'))) as missing,
+          and e.state not in ('stopped', 'skipped') and not ${isOff})) as missing,
       (select d.name from domain d join certificate c on c.id = d.certificate_id
         join domain_supplier e on e.domain_id = d.id and e.param_id = p.id and e.live_version > 0
         where d.id = any(${domainIds}::uuid[]) and e.certificate_fingerprint is distinct from c.fingerprint

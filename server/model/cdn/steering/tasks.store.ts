@@ -10,7 +10,7 @@ export type Step = { kind: StepKind; stage: number; percent: number; reason: Sen
 
 /** Tasks with how much of the way is live and when they look next. */
 export const taskRows = () =>
-  sql`select t.*, case when t.stage = 0 then 0 else (t.stages ->> (t.stage - 1))::int end as percent,
+  sql`select t.*, w.to_schedule_id, case when t.stage = 0 then 0 else (t.stages ->> (t.stage - 1))::int end as percent,
       case when t.state in ('running', 'paused') then coalesce(r.next_at, w.next_at) end as next_at
     from cname_task t left join cname_round r on r.task_id = t.id left join cname_switch w on w.task_id = t.id`;
 
@@ -20,12 +20,18 @@ export const openRound = (ctx: Ctx, taskId: string) =>
     internal(ctx),
   );
 
+/** Switches of single domains that belong together, and the policy they follow in the end. */
+export type Together = { moveId: string; toScheduleId: string };
+
 /** Keeps what a switch goes back to, and has its guard look at once. */
-export const openSwitch = (ctx: Ctx, taskId: string, from: readonly Entry[], ownLines: boolean) =>
-  sql`insert into cname_switch (task_id, from_entries, own_lines, next_at)
-    values (${taskId}, ${JSON.stringify(from)}::jsonb, ${ownLines}, ${ctx.now()})`.execute(
-    internal(ctx),
-  );
+export const openSwitch = (
+  ctx: Ctx,
+  taskId: string,
+  o: { entries: readonly Entry[]; ownLines: boolean; together: Together | null },
+) =>
+  sql`insert into cname_switch (task_id, from_entries, own_lines, next_at, move_id, to_schedule_id)
+    values (${taskId}, ${JSON.stringify(o.entries)}::jsonb, ${o.ownLines}, ${ctx.now()},
+      ${o.together?.moveId ?? null}, ${o.together?.toScheduleId ?? null})`.execute(internal(ctx));
 
 /** Puts a step behind those that were. */
 export const insertStep = (ctx: Ctx, { id, scheduleId, domainId }: Task, s: Step) =>
@@ -69,8 +75,9 @@ export const openSwitchOf = async (ctx: Ctx, id: string) => {
       misses: number;
       lookedAt: string;
       moves: number;
+      moveId: string | null;
     }
-  >`select t.*, w.from_entries, w.own_lines, w.misses, w.next_at as looked_at,
+  >`select t.*, w.from_entries, w.own_lines, w.misses, w.next_at as looked_at, w.move_id,
       (select count(*)::int from cname_step s where s.task_id = t.id and s.kind in ('advance', 'skip', 'back')) as moves
     from cname_task t
     join cname_switch w on w.task_id = t.id
@@ -78,6 +85,33 @@ export const openSwitchOf = async (ctx: Ctx, id: string) => {
   return rows[0] ?? null;
 };
 export type OpenSwitch = NonNullable<Awaited<ReturnType<typeof openSwitchOf>>>;
+
+/** How the others stand that a switch belongs together with: a name that was rolled back, and whether any is behind. */
+export const othersOf = async (ctx: Ctx, s: Pick<OpenSwitch, 'id' | 'moveId' | 'stage'>) => {
+  const { rows } = await sql<{ rolledBack: string | null; behind: boolean }>`select
+      min(d.name) filter (where t.state = 'rolledBack') as rolled_back,
+      coalesce(bool_or(t.state in ('running', 'paused') and (t.stage < ${s.stage ?? 0}
+        or (t.state = 'paused' and t.stage = ${s.stage ?? 0}))), false) as behind
+    from cname_switch w join cname_task t on t.id = w.task_id left join domain d on d.id = t.domain_id
+    where w.move_id = ${s.moveId} and t.id <> ${s.id}`.execute(internal(ctx));
+  return rows[0] ?? { rolledBack: null, behind: false };
+};
+
+/** Has the guards of those look at once that belong together with a switch. */
+export const wakeOthers = (ctx: Ctx, taskId: string) =>
+  sql`update cname_switch o set next_at = ${ctx.now()} from cname_switch w
+    where w.task_id = ${taskId} and o.move_id = w.move_id and o.task_id <> w.task_id`.execute(
+    internal(ctx),
+  );
+
+/** The policy that a domain follows once this switch of it is complete; null where it keeps its lines. */
+export const destinationOf = async (ctx: Ctx, taskId: string) => {
+  const { rows } = await sql<{ id: string; entries: Entry[] }>`select s.id, s.entries
+    from cname_switch w join schedule s on s.id = w.to_schedule_id where w.task_id = ${taskId}`.execute(
+    internal(ctx),
+  );
+  return rows[0] ?? null;
+};
 
 /** What a switch moves: a policy, or one domain. */
 export type Subject = Pick<Task, 'scheduleId' | 'domainId'>;

@@ -50,6 +50,33 @@ const merged = (entries: readonly Entry[]): Entry[] => {
   return [...byKey.values()];
 };
 
+/** An entry of a credential without weight, with its coefficient in entries like these; later ones count. */
+const blankOf = (like: readonly Entry[]) => {
+  const coefficients = coefficientsOf(like);
+  return (paramId: string): Entry => ({
+    paramId,
+    regions: null,
+    weight: 0,
+    coefficientPpm: coefficients.get(paramId) ?? null,
+  });
+};
+
+/** Entries that send the clients of each region to these parts, in thousandths; null stands for all other regions. */
+export const entriesOfShares = (
+  shares: ReadonlyMap<string | null, Shares>,
+  like: readonly Entry[],
+): Entry[] => {
+  const blank = blankOf(like);
+  const entries = [...shares].flatMap(([region, parts]) =>
+    [...parts].map(([paramId, share]) => ({
+      ...blank(paramId),
+      regions: region === null ? null : [region],
+      weight: Math.round(share * wholeWeight),
+    })),
+  );
+  return merged(entries);
+};
+
 /**
  * Entries that stand `percent` of the way between two policies: in each region every credential has
  * the part that lies so far between its parts in both. The ends are the policies themselves; at 0 a
@@ -57,31 +84,21 @@ const merged = (entries: readonly Entry[]): Entry[] => {
  */
 export const between = (from: readonly Entry[], to: readonly Entry[], percent: number): Entry[] => {
   if (percent >= 100) return [...to];
-  const coefficients = new Map([...coefficientsOf(to), ...coefficientsOf(from)]);
-  const blank = (paramId: string): Entry => ({
-    paramId,
-    regions: null,
-    weight: 0,
-    coefficientPpm: coefficients.get(paramId) ?? null,
-  });
+  const like = [...to, ...from];
   if (percent <= 0) {
     const present = new Set(from.map((e) => e.paramId));
     const coming = [...new Set(to.map((e) => e.paramId))].filter((id) => !present.has(id));
-    return [...from, ...coming.map(blank)];
+    return [...from, ...coming.map(blankOf(like))];
   }
-  const entries = placesOfEntries(from, to).flatMap((region) => {
+  const shares = placesOfEntries(from, to).map((region) => {
     const [a, b] = [sharesIn(from, region), sharesIn(to, region)];
-    return [...new Set([...a.keys(), ...b.keys()])].map((paramId) => {
+    const parts = [...new Set([...a.keys(), ...b.keys()])].map((paramId) => {
       const [low, high] = [a.get(paramId) ?? 0, b.get(paramId) ?? 0];
-      const share = low + ((high - low) * percent) / 100;
-      return {
-        ...blank(paramId),
-        regions: region === null ? null : [region],
-        weight: Math.round(share * wholeWeight),
-      };
+      return [paramId, low + ((high - low) * percent) / 100] as const;
     });
+    return [region, new Map(parts)] as const;
   });
-  return merged(entries);
+  return entriesOfShares(new Map(shares), like);
 };
 
 /** Whether two lists of entries send everybody to the same suppliers in the same parts. */

@@ -26,7 +26,8 @@ const accounts: From<Got<typeof list>> = {
   source: (ctx) => sql`select a.*, p.supplier, q.quota_ratio, q.purge_url_left, q.purge_prefix_left,
       q.prefetch_left, q.reset_at, b.burn,
       case when b.burn > 0 then greatest(0, floor(a.balance::numeric / b.burn))::bigint end as days_left,
-      (select count(distinct d.domain_id) from domain_supplier d where d.param_id = a.param_id)::int as domains,
+      (select count(*) from domain_supplier e join domain d on d.id = e.domain_id
+        where e.param_id = a.param_id and d.status <> 'Moved')::int as domains,
       m.bytes, m.cost, m.cost_currency, e.created_at as last_error_at, e.said as last_error,
       case when not p.enabled then 'off' when a.failure is not null then 'failed'
         when a.read_at is null then 'unread' when a.breached <> '[]' then 'low' else 'ok' end as state
@@ -76,6 +77,7 @@ export const readAccountOf = async (ctx: Ctx, id: string): Promise<ReadAccount> 
   >`select d.id, d.name, a.name as account
     from domain d join account a on a.id = d.account_id
     where exists (select 1 from domain_supplier s where s.domain_id = d.id and s.param_id = ${account.paramId})
+      and d.status <> 'Moved'
     order by d.name limit 100`.execute(internal(ctx));
   return { ...account, readings, served };
 };

@@ -1,6 +1,6 @@
 import { supplierAccounts } from '#shared/areas/cdn/suppliers/supplierAccounts';
 import { Failure } from '#shared/kernel/errors';
-import { suppliers } from '#shared/suppliers';
+import { lacksIt } from '#shared/suppliers';
 import { DriverError } from '../../../drivers/cdn/driver';
 import { type Run, system } from '../../../kernel/db/context';
 import * as store from './accounts.store';
@@ -16,7 +16,7 @@ const ask = async ({ paramId, supplier }: store.AccountSubject) => {
   try {
     const { driver } = await openDriver(paramId);
     const quotas = await driver.quota();
-    const balance = suppliers[supplier].tellsInvoices ? await driver.balance() : null;
+    const balance = lacksIt(supplier, 'invoices') ? null : await driver.balance();
     return { statement: { quotas, balance }, failure: null };
   } catch (error) {
     if (error instanceof DriverError || error instanceof Failure)

@@ -8,7 +8,7 @@ export type Assignment = Row<typeof accountParam>;
 
 /** SQL: domains of account `a` that parameter `p` serves, and policies with it that are its own or that its domains follow. */
 const domainsOf = (a: RawBuilder<unknown>, p: RawBuilder<unknown>) =>
-  sql`domain d where d.account_id = ${a} and exists (select 1 from domain_supplier e where e.domain_id = d.id and e.param_id = ${p})`;
+  sql`domain d where d.account_id = ${a} and d.status <> 'Moved' and exists (select 1 from domain_supplier e where e.domain_id = d.id and e.param_id = ${p})`;
 const policiesOf = (a: RawBuilder<unknown>, p: RawBuilder<unknown>) =>
   sql`schedule s where s.entries @> jsonb_build_array(jsonb_build_object('paramId', ${p}::text))
     and (s.account_id = ${a} or (s.account_id is null and (s.id = (select x.schedule_id from account x where x.id = ${a})

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { callDays, supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
+import { supplierCall, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import type { Got, Out } from '#shared/kernel/contract';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { slotOf } from '#shared/kernel/units';
+import { isKeptCall } from '../logs/index';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 
 /** Calls by what people follow one by: its request, its operation, or that it failed. */
@@ -15,7 +16,7 @@ const from = {
     ctx: Ctx,
     { operation, failed, requestId }: Partial<Got<typeof supplierCalls.endpoints.list>>,
   ) => [
-    sql`t.created_at >= ${ctx.now()}::timestamptz - ${callDays} * interval '1 day'`,
+    isKeptCall(ctx),
     operation && sql`t.operation = ${operation}`,
     failed && sql`t.error_class is not null`,
     requestId && sql`t.request_id = ${requestId}`,
@@ -116,17 +117,9 @@ export const readCall = async (ctx: Ctx, id: string): Promise<One> => {
   return { ...call, bodies, isRepeatable: (await questionOf(ctx, id)) !== null };
 };
 
-/**
- * Drops what is older than `callDays` with its bodies, a part at a time; answers whether more is left. Calls nobody saw
- * the end of go after a day: nothing is under way so long.
- */
-export const forgetOldCalls = async (ctx: Ctx): Promise<boolean> => {
+/** Drops calls nobody saw the end of after a day: nothing is under way so long. */
+export const forgetOpenCalls = async (ctx: Ctx): Promise<void> => {
   await sql`delete from supplier_open_call where sent_at < ${ctx.now()}::timestamptz - interval '1 day'`.execute(
     internal(ctx),
   );
-  const gone = await sql`delete from supplier_call where id in (select id from supplier_call
-    where created_at < ${ctx.now()}::timestamptz - ${callDays} * interval '1 day' limit 20000)`.execute(
-    internal(ctx),
-  );
-  return Number(gone.numAffectedRows ?? 0) === 20_000;
 };

@@ -1,11 +1,16 @@
 import { hostname } from 'node:os';
+import type * as z from 'zod';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { Failure } from '#shared/kernel/errors';
+import { kindOf } from '#shared/kernel/field';
+import { suppliers } from '#shared/suppliers';
 import { type CdnDriver, DriverError, type DriverFacts } from '../../../drivers/cdn/driver';
 import { drivers } from '../../../drivers/cdn/index';
 import { unmarked, type WitnessMark } from '../../../drivers/cdn/witness';
 import { system } from '../../../kernel/db/context';
 import { type Platform, platform } from '../../../kernel/process/platform';
+import { aliasesAt } from '../aliases/aliasBook';
+import { withAliases } from '../aliases/aliasedDriver';
 import { type Breaker, openBreaker } from './gateway/breaker';
 import { type CallBook, openCallBook } from './gateway/calls';
 import { guardedDriver } from './gateway/guardedDriver';
@@ -22,6 +27,15 @@ import {
   openParam,
   refusedForMs,
 } from './params.store';
+
+/** What must never show in a record: all of a credential but what is chosen from a list. */
+const secretsOf = (param: OpenedParam): string[] => {
+  const { shape } = suppliers[param.supplier].credentials;
+  return Object.entries(param.credentials).flatMap(([name, value]) => {
+    const schema = (shape as Record<string, z.ZodType>)[name];
+    return schema && kindOf(schema) === 'choice' ? [] : [value];
+  });
+};
 
 export type GatewayParam = Pick<
   OpenedParam,
@@ -107,7 +121,15 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => 
         const event = { kind: 'cut', supplier: param.supplier, paramId: param.id } as const;
         await noteEvent(ctx, event);
         const values = { name: param.name };
-        await keepEvent(ctx, { node: hostname(), kind: 'circuit', values, key });
+        const link = `/cdn-datasyncThread?paramId=${param.id}`;
+        await keepEvent(ctx, {
+          node: hostname(),
+          kind: 'circuit',
+          values,
+          link,
+          key,
+          trouble: key,
+        });
       }).catch((error: Error) =>
         p.log.warn({ reason: error.message }, 'a cut-off could not be noted'),
       );
@@ -122,7 +144,7 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => 
   const watch = refusalWatch(p, param);
   const guard: Guard = {
     param,
-    secrets: Object.values(param.credentials),
+    secrets: secretsOf(param),
     pace: openRateLimiter({
       pool: p.pool,
       paramId: param.id,
@@ -149,7 +171,7 @@ const open = (p: Platform, param: OpenedParam, book: CallBook): CachedDriver => 
   const { pullDelaySeconds, retentionDays } = param;
   const driver = module.open({ baseUrl, credentials }, guardedHttp(guard));
   return {
-    driver: guardedDriver(guard, driver),
+    driver: withAliases(guardedDriver(guard, driver), () => aliasesAt(p.pool, id), supplier),
     seen: guard.calls.seen,
     facts: module.facts,
     mark: module.witness?.(credentials) ?? unmarked,

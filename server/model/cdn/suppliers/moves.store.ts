@@ -36,6 +36,7 @@ export const domainsServed = async (ctx: Ctx, paramId: string): Promise<Referenc
   const { rows } = await sql<Reference>`select d.id, d.name, d.account_id, a.name as account
     from domain d join account a on a.id = d.account_id
     where exists (select 1 from domain_supplier s where s.domain_id = d.id and s.param_id = ${paramId})
+      and d.status <> 'Moved'
     order by d.name, d.id limit 100`.execute(internal(ctx));
   return rows;
 };

@@ -11,12 +11,15 @@ export type SupplierParam = Row<typeof supplierParam>;
 const columns = sql`p.id, p.name, p.description, p.supplier, p.base_url as "baseUrl", p.account_id as "accountId",
   p.pull_delay_seconds as "pullDelaySeconds", p.retention_days as "retentionDays",
   p.day_tolerance_ppm as "dayTolerancePpm", p.enabled, p.created_at as "createdAt"`;
+/** Domains on a credential `t`; those that went to another account are of its past. */
+const served = sql`(select count(*) from domain_supplier e join domain d on d.id = e.domain_id
+  where e.param_id = t.id and d.status <> 'Moved')`;
 /** What lists add to a credential: the domains and policies that point at it, and whether its secret is there. */
 export const listedParam = {
-  referenceCount: sql`((select count(*) from domain_supplier d where d.param_id = t.id) +
+  referenceCount: sql`(${served} +
     (select count(*) from schedule s where s.entries @> jsonb_build_array(jsonb_build_object('paramId', t.id))))::int`,
   sealed: sql`t.credentials_sealed is not null`,
-  domains: sql`(select count(*) from domain_supplier d where d.param_id = t.id)::int`,
+  domains: sql`${served}::int`,
   policies: sql`(select count(*) from schedule s
     where s.entries @> jsonb_build_array(jsonb_build_object('paramId', t.id)))::int`,
   tasks: sql`(select count(distinct c.task_id) from task_chunk c

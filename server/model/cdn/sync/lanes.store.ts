@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { Source } from '#shared/metrics';
 import { clockOffsetMs } from '../../../kernel/process/clock';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import type { Term } from './slots';
 
 /** A lane that is to be worked on, with the names a driver call needs. */
-export type LaneWork = {
+export type LaneWork = Term & {
   id: string;
   accountId: string;
   domainId: string;
@@ -28,9 +29,15 @@ export const isPaused = `exists (select 1 from sync_pause u where l.id = u.lane_
 export const setPace = (column: 'delay_seconds' | 'step_seconds'): string =>
   `(select o.${column} from sync_pace o where o.param_id = l.param_id and o.source = l.source
     and (o.lane_id = l.id or o.lane_id is null) and o.${column} is not null order by o.lane_id nulls last limit 1)`;
+/** SQL: the hours at which domain `id` came from another account and went, or is to go, to another. */
+export const cameAt = (id: string): string =>
+  `(select max(v.at) from domain_move v where v.to_domain_id = ${id})`;
+export const wentAt = (id: string): string =>
+  `(select max(v.at) from domain_move v where v.domain_id = ${id} and v.state in ('waiting', 'done'))`;
 const laneColumns = `l.id, l.account_id as "accountId", l.domain_id as "domainId", l.param_id as "paramId", d.name as domain,
   l.source, l.start_at as "startAt", l.end_at as "endAt", l.pulled_from as "pulledFrom", l.complete_to as "completeTo", l.errors,
-  p.pull_delay_seconds as "pullDelaySeconds", ${setPace('delay_seconds')} as "setDelaySeconds", ${setPace('step_seconds')} as "setStepSeconds"`;
+  p.pull_delay_seconds as "pullDelaySeconds", ${setPace('delay_seconds')} as "setDelaySeconds", ${setPace('step_seconds')} as "setStepSeconds",
+  ${cameAt('d.id')} as "cameAt", ${wentAt('d.id')} as "wentAt"`;
 const joined = `sync_lane l join domain d on d.id = l.domain_id join supplier_param p on p.id = l.param_id and p.enabled`;
 
 /** Days that suppliers keep counters by the minute for, less one for the day that is just leaving. */
@@ -71,7 +78,8 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
     tx,
   );
   await sql`update sync_lane l set end_at = ${ctx.now()} where l.end_at is null
-    and (not ${isFetched} or not exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id))`.execute(
+    and (not ${isFetched} or (not exists (select 1 from domain_supplier s where s.domain_id = l.domain_id and s.param_id = l.param_id)
+      and not exists (select 1 from domain_serving s where s.domain_id = l.domain_id and s.param_id = l.param_id)))`.execute(
     tx,
   );
   return Number(lanes.numAffectedRows ?? 0);
@@ -80,6 +88,8 @@ export const openLanes = async (ctx: Ctx): Promise<number> => {
 const leaseSeconds = 60;
 /** The database's clock, which all workers share, moved like the platform's now. */
 const sharedNow = (): string => `(clock_timestamp() + ${clockOffsetMs()} * interval '1 ms')`;
+/** Hours after its end in which a log lane is looked at still: files of its last hour come late and in parts. */
+const lateHours = 3;
 /** Takes lanes whose next look is due; nobody else gets them while the lease lasts or until they are moved. */
 export const claimDue = async (
   pool: pg.Pool,
@@ -88,7 +98,8 @@ export const claimDue = async (
 ): Promise<LaneWork[]> => {
   const { rows } = await pool.query<LaneWork>(
     `with due as (select l.id from sync_lane l where l.source = any($1) and l.next_at <= ${sharedNow()}
-        and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at) and not ${isPaused}
+        and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at
+          or (l.source = 'log' and l.end_at > ${sharedNow()} - ${lateHours} * interval '1 hour')) and not ${isPaused}
         order by l.next_at limit $2 for update of l skip locked),
       taken as (update sync_lane l set next_at = ${sharedNow()} + $3 * interval '1 second' from due where l.id = due.id returning l.*)
      select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,

@@ -19,8 +19,9 @@ import {
   type Span,
   type Taken,
 } from './runs';
+import { paceOf } from './pace';
 import { recordRuns, type RunKind } from './runs.store';
-import { ceilSlot, dayMs, dayPieceStart, earliest, floorSlot, growthMs, latest } from './slots';
+import { ceilSlot, dayMs, dayPieceStart, earliest, floorSlot, isInTerm, latest } from './slots';
 
 type CounterSource = 'realtime' | 'accurate';
 const counterOf = (source: Source): CounterSource => {
@@ -36,6 +37,7 @@ const takeOver = async (
   lanes: readonly LaneWork[],
   span: Span,
   context: RunContext,
+  absent: 'keep' | 'zero' = 'keep',
 ): Promise<{ completeTo: string; taken: Map<string, Taken> }> => {
   const first = lanes[0] as LaneWork;
   const source = counterOf(first.source);
@@ -46,7 +48,9 @@ const takeOver = async (
   const taken = new Map<string, Taken>();
   if (completeTo <= span.from) return { completeTo, taken };
   for (const lane of lanes) {
-    const points = answer.points.filter((p) => p.domain === lane.domain && p.at < completeTo);
+    const points = answer.points.filter(
+      (p) => p.domain === lane.domain && p.at < completeTo && isInTerm(p.at, lane),
+    );
     const { accountId, domainId, paramId } = lane;
     const result = await writePoints(platform().analytics, {
       accountId,
@@ -56,6 +60,7 @@ const takeOver = async (
       from: span.from,
       to: ceilSlot(completeTo),
       points,
+      absent,
       cause: { kind: context.kind, id: runIdOf(context, lane), actor: context.actor },
     });
     taken.set(lane.id, { points: points.length, ...result });
@@ -101,17 +106,6 @@ const spanOf = (lanes: readonly LaneWork[]): Span => {
   const ends = lanes.flatMap((l) => (l.endAt ? [ceilSlot(l.endAt)] : []));
   const limit = new Date(Math.min(Date.parse(from) + dayMs, nowMs() + 3_600_000)).toISOString();
   return { from, to: earliest(limit, ...ends) };
-};
-
-/**
- * How long after its watermark a lane is asked for more. A delay that a person set is waited for; that
- * of the parameter gives way where the supplier is quicker.
- */
-const paceOf = (lane: LaneWork): { stepMs: number; delayMs: number; longestMs: number } => {
-  const { setStepSeconds, setDelaySeconds, pullDelaySeconds, source } = lane;
-  const stepMs = setStepSeconds === null ? growthMs[source] : setStepSeconds * 1000;
-  const delayMs = (setDelaySeconds ?? pullDelaySeconds) * 1000;
-  return { stepMs, delayMs, longestMs: stepMs + (setDelaySeconds ?? 0) * 1000 };
 };
 
 /** The slot that a watermark lies within has grown: that is news, no correction. */
@@ -210,21 +204,23 @@ export const pullPast = async (lane: LaneWork): Promise<void> => {
 };
 
 /**
- * Pulls a span of a lane again, day by day; `actor` is the person who asked or the job. Tells its run
- * and what changed. Throws DriverError, of which a run is kept too.
+ * Pulls a span of a lane again, day by day; `actor` is the person who asked or the job. With `zero` slots
+ * that the supplier tells nothing of are taken back. Tells its run and what changed. Throws DriverError,
+ * of which a run is kept too.
  */
 export const pullAgain = async (
   lane: LaneWork,
   span: Span,
   kind: RunKind,
   actor: string,
+  absent: 'keep' | 'zero' = 'keep',
 ): Promise<Taken & { runId: string }> => {
   const context = runContextOf([lane], kind, actor);
   const sum: Taken = { points: 0, added: 0, changed: 0, unchanged: 0 };
   try {
     for (let to = span.to; to > span.from; ) {
       const from = latest(dayPieceStart(to), span.from);
-      const { taken } = await takeOver([lane], { from, to }, context);
+      const { taken } = await takeOver([lane], { from, to }, context, absent);
       const part = taken.get(lane.id);
       if (part) for (const k of Object.keys(sum) as (keyof Taken)[]) sum[k] += part[k];
       to = from;

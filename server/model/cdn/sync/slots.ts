@@ -24,3 +24,10 @@ export const dayPieceStart = (end: string): string => {
   const ms = Date.parse(end) - 1;
   return new Date(ms - (ms % dayMs)).toISOString();
 };
+
+/** Hours at which a domain came from another account and goes to one; null where it did not. */
+export type Term = { cameAt: string | null; wentAt: string | null };
+/** Whether an instant lies in the time in which a domain is the account's: before and after it is another one's. */
+export const isInTerm = (at: string, { cameAt, wentAt }: Term): boolean =>
+  (cameAt === null || Date.parse(at) >= Date.parse(cameAt)) &&
+  (wentAt === null || Date.parse(at) < Date.parse(wentAt));

@@ -16,7 +16,14 @@ import { unmarked } from '../../../drivers/cdn/witness';
 import { dnsPoints, type Node, nodePoint, noPoint, originPoint, supplierPoint } from './points';
 import { boundFingerprint, type Line, linesOf, type TestRun } from './runs.store';
 
-type Plan = { nodes: Node[]; lines: Line[]; trace: EdgeTrace; assertions: Assertion[] };
+/** `domain` is the name that suppliers know what is tested by. */
+type Plan = {
+  domain: string;
+  nodes: Node[];
+  lines: Line[];
+  trace: EdgeTrace;
+  assertions: Assertion[];
+};
 
 /** Nodes of a run: those chosen, or those of the suppliers that serve the domain. */
 const nodesFor = async (ctx: Ctx, run: TestRun, lines: readonly Line[]): Promise<Node[]> => {
@@ -42,6 +49,7 @@ const planOf = async (ctx: Ctx, run: TestRun): Promise<Plan> => {
   const bound = run.kind === 'certificate' ? await boundFingerprint(ctx, d.id) : null;
   const shown: Assertion[] = bound ? [{ check: 'fingerprint', name: '', value: bound }] : [];
   return {
+    domain: d.name,
     lines,
     nodes: await nodesFor(ctx, run, lines),
     trace: traceUrl(config, rules, new URL(run.url)),
@@ -70,7 +78,7 @@ const pointsOf = async (p: Platform, run: TestRun, plan: Plan): Promise<Measured
   if (run.kind === 'origin') return [await originPoint(p, plan.trace)];
   if (run.kind === 'dns') return dnsPoints(hostname);
   if (run.kind === 'supplierApi')
-    return Promise.all(plan.lines.map((line) => supplierPoint(hostname, line)));
+    return Promise.all(plan.lines.map((line) => supplierPoint(plan.domain, line)));
   return nodePoints(p, run, plan);
 };
 

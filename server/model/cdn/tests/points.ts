@@ -123,11 +123,11 @@ export const dnsPoints = async (host: string): Promise<MeasuredPoint[]> => {
 };
 
 /** What a supplier says of a domain by its API, through the same way as every call of the platform. */
-export const supplierPoint = async (host: string, line: Line): Promise<MeasuredPoint> => {
+export const supplierPoint = async (domain: string, line: Line): Promise<MeasuredPoint> => {
   const point: MeasuredPoint = { ...unmeasured(line.name), supplier: line.supplier };
   const call = async (): Promise<string[]> => {
     const { driver } = await openDriver(line.paramId);
-    const status = await driver.status(host);
+    const status = await driver.status(domain);
     if (!status) throw new Error('the supplier does not know the domain');
     const { state, liveVersion, cname } = status;
     return [`state ${state}`, `version ${liveVersion}`, `CNAME ${cname}`];

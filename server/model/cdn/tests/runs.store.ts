@@ -5,6 +5,7 @@ import type { EdgeTrace } from '#shared/edge/trace';
 import { isStaff } from '#shared/kernel/access';
 import type { New, Row } from '#shared/kernel/contract';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
+import { wildcardOf } from '#shared/kernel/hostNames';
 import type { Supplier } from '#shared/suppliers';
 import type * as z from 'zod';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -32,7 +33,8 @@ export const domainOfHost = async (
   host: string,
 ): Promise<{ id: string; accountId: string }> => {
   const { rows } = await sql<{ id: string; accountId: string }>`select id, account_id
-    from domain d where name = ${host} and ${seenBy(ctx, 'd.account_id')}`.execute(internal(ctx));
+    from domain d where name in (${host}, ${wildcardOf(host)}) and d.status <> 'Moved' and ${seenBy(ctx, 'd.account_id')}
+    order by name = ${host} desc limit 1`.execute(internal(ctx));
   if (rows[0]) return rows[0];
   const code = 'test.foreign';
   throw new Failure(code, { host }).at({ path: 'url', code, text: sentenceOf(code, { host }) });

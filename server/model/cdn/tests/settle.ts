@@ -9,7 +9,7 @@ import { countResult, endRun, scheduleEffects } from '../../platform/cronSchedul
 import { staffWhoMay } from '../../platform/session/index';
 import { Failure } from '#shared/kernel/errors';
 import { enterRun, moveRun, type TestRun, waitingRun } from './runs.store';
-import { lockScheduled, noteResult, type ScheduledTest } from './scheduled.store';
+import { scheduled, type ScheduledTest } from './scheduled.store';
 
 const none = '–';
 const emptyFault: Fault = { step: [none, none], at: none, reason: none };
@@ -38,7 +38,7 @@ const keepIncident = (
     finding: 'scheduledTest',
     test,
     isFailed: fault !== null,
-    note: (failures) => noteResult(ctx, test.id, { failures, lastRunId: run.id }),
+    note: (failures) => scheduled.note(ctx, test.id, { failures, lastRunId: run.id }),
     incident: (times) => ({
       accountId: null,
       summary: sentence('test.incident', { name: test.name, times, ...(fault ?? emptyFault) }),
@@ -67,7 +67,7 @@ export const settleRun = async (
   if (!waiting) return;
   const run = await moveRun(ctx, waiting, result);
   const fault = faultOf(result.points);
-  const test = run.scheduledTestId && (await lockScheduled(ctx, run.scheduledTestId));
+  const test = run.scheduledTestId && (await scheduled.lock(ctx, run.scheduledTestId));
   if (test) {
     await keepIncident(ctx, test, run, fault);
     ctx.emit(scheduledTests.events.changed, { id: test.id }, {});
@@ -87,10 +87,10 @@ export const settleRun = async (
 export const testSchedules = scheduleEffects({
   kind: 'cdnTest',
   async check(ctx, { subject }) {
-    if (!subject || !(await lockScheduled(ctx, subject))) throw new Failure('test.gone');
+    if (!subject || !(await scheduled.lock(ctx, subject))) throw new Failure('test.gone');
   },
   async begin(ctx, { id, subject }) {
-    const test = subject ? await lockScheduled(ctx, subject) : undefined;
+    const test = subject ? await scheduled.lock(ctx, subject) : undefined;
     if (!test) throw new Failure('test.gone');
     const { kind, url, nodeIds, assertions } = test;
     await enterRun(ctx, {

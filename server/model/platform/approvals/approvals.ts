@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import {
   approval,
   approvals,
@@ -113,7 +114,7 @@ const tellAuthor = (ctx: Ctx, request: Approval): void => {
     ctx.notify(approvals.notices.lapsed, { ...values, days: lapseDays }, to);
 };
 
-const operations: Record<Ended, string> = {
+const operations: Record<Ended, AuditOperation> = {
   approved: 'approve',
   refused: 'reject',
   lapsed: 'state.lapsed',

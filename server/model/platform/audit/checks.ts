@@ -25,4 +25,13 @@ export const auditChecks: readonly Check[] = [
       and module in ('task', 'domain', 'account', 'person', 'certificate', 'alarmPolicy')
       group by module, row_id having count(*) > 1`,
   },
+  {
+    id: 'audit.sealed',
+    kind: 'gap',
+    summary: ['审计记录的封印连续且相符', 'Seals of audit records are whole and fit their records'],
+    sql: `select a.number as what from (select * from audit order by number desc limit 2000) a
+        left join audit_seal s on s.number = a.number
+      where a.at < (select now from at) - interval '5 minutes' and (s.number is null or s.core <> audit_core(a)
+        or (s.forgotten_at is null and s.content <> audit_content(a)))`,
+  },
 ];

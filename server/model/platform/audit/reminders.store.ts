@@ -29,6 +29,7 @@ export const remindOfReviews = async (ctx: Ctx): Promise<void> => {
       template: 'auditReminder',
       language: p.language,
       accountId: null,
+      event: `auditReminder:${day}`,
       key: `auditReminder:${day}:${id}`,
       values: { n: String(late.n), at: late.at, link: consoleLink('/cdn-criticalopt') },
     });

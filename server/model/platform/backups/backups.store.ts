@@ -11,6 +11,8 @@ import type { Row } from '#shared/kernel/contract';
 import { Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { change, columnsOf, insert } from '../../../kernel/db/rows';
+import { backupFolder } from './folder';
+import { type OpenTarget, placeOf, presentTarget, targetById } from './targets.store';
 
 export type Backup = Row<typeof backup>;
 export type ReportLine = { path: string; rows: number; restored: number; equal: boolean };
@@ -35,14 +37,17 @@ export const beginBackup = async (
     );
   if (rows.length > 0) throw new Failure('backup.open');
   const folder = `${scope}-${ctx.now().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 4)}`;
+  const target = await presentTarget(ctx);
   const row = await insert(ctx, backup, {
     scope,
     cause,
     state: 'waiting',
     folder,
+    place: target ? placeOf(target) : backupFolder(''),
     createdByEmail: ctx.who.email,
   });
-  await sql`update backup set keep = ${keep ? JSON.stringify(keep) : null}::jsonb, run_id = ${runId ?? null}
+  await sql`update backup set keep = ${keep ? JSON.stringify(keep) : null}::jsonb, run_id = ${runId ?? null},
+      target_id = ${target?.id ?? null}
     where id = ${row.id}`.execute(internal(ctx));
   ctx.enqueue(backups.jobs.write, { id: row.id });
   tell(ctx, row);
@@ -82,6 +87,15 @@ export const keepReport = (ctx: Ctx, id: string, report: readonly ReportLine[]) 
   sql`update backup set report = ${JSON.stringify(report)}::jsonb where id = ${id}`.execute(
     internal(ctx),
   );
+
+/** The bucket that a backup lies in; null where it lies in the folder of the platform. */
+export const targetOf = async (ctx: Ctx, id: string): Promise<OpenTarget | null> => {
+  const { rows } = await sql<{
+    targetId: string | null;
+  }>`select target_id from backup where id = ${id}`.execute(internal(ctx));
+  const targetId = rows[0]?.targetId;
+  return targetId ? targetById(ctx, targetId) : null;
+};
 
 /** The run of a schedule that a backup ends. */
 export const runOf = async (ctx: Ctx, id: string): Promise<string | null> => {

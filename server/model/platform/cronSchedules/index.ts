@@ -9,7 +9,9 @@ export { countResult } from './incidents';
 export { endRun } from './runs';
 /** How areas give a thing of their own a schedule, and read it beside the thing. */
 export { subjectSchedule } from './schedules.store';
-export { dropSchedule, keepSchedule, moveSchedule, runByHand, scheduleOf } from './subjects';
+export { moveSchedule, runByHand } from './subjects';
+export { testedRows } from './tested.store';
+export { subjectVerbs } from './verbs';
 
 const runAgeing: readonly Ageing[] = [
   {

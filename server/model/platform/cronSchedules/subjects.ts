@@ -26,7 +26,7 @@ export const moveSchedule = async (
   state: 'active' | 'paused',
 ): Promise<void> => {
   const nextAt = state === 'active' ? nextOf(ctx, row) : null;
-  await change(ctx, cronSchedule, row.id, { state, nextAt }, { operation: state });
+  await change(ctx, cronSchedule, row.id, { state, nextAt }, { operation: `state.${state}` });
   await tellSchedule(ctx, row);
 };
 
@@ -55,7 +55,8 @@ export const scheduleOf = async (ctx: Ctx, of: Subject): Promise<store.CronSched
   return row;
 };
 
-type Times = Pick<store.CronSchedule, 'name' | 'cron' | 'zone' | 'missed'>;
+/** What a form says of a schedule. */
+export type Times = Pick<store.CronSchedule, 'name' | 'cron' | 'zone' | 'missed'>;
 /** Gives a thing of the platform its schedule, or changes the one it has; in the transaction that writes the thing. */
 export const keepSchedule = async (ctx: Ctx, of: Subject, times: Times): Promise<void> => {
   checkTimes(times);

@@ -1,1 +1,3 @@
+export { ruleOf } from './cleanRules.store';
+export { dropDay, dropDays } from './partitions.store';
 export { dropBatch, isConsoleBusy, noteDue } from './cleaning.store';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { databases } from '#shared/areas/platform/databases/databases';
+import type { databases, DatabaseScope } from '#shared/areas/platform/databases/databases';
 import type { Out } from '#shared/kernel/contract';
 import type { Platform } from '../../../kernel/process/platform';
 
@@ -89,13 +89,27 @@ export const sampleTables = async (p: Platform): Promise<void> => {
   );
 };
 
+type BackedUp = Pick<Summary, 'backedUpAt' | 'provenAt'>;
+/** When what lies in a scope was last backed up; a backup of the whole platform holds SMS too. */
+const backedUp = async (pool: pg.Pool, scope: DatabaseScope): Promise<BackedUp> => {
+  const { rows } = await pool.query<BackedUp>(
+    `select max(created_at) filter (where snapshot_at is not null and state <> 'failed') as "backedUpAt",
+       max(proven_at) filter (where state = 'proven') as "provenAt"
+     from backup where scope in ('cdn', $1)`,
+    [scope],
+  );
+  return rows[0] ?? { backedUpAt: null, provenAt: null };
+};
+
 /** How the stores work at this moment. */
-export const readSummary = async (p: Platform): Promise<Summary> => {
+export const readSummary = async (p: Platform, scope: DatabaseScope): Promise<Summary> => {
   const { rows: connections } = await p.pool.query<Summary['connections'][number]>(
     `select coalesce(nullif(application_name, ''), '?') as process, coalesce(state, '?') as state, count(*)::int as count
      from pg_stat_activity where datname = current_database() group by 1, 2 order by 3 desc`,
   );
-  const { rows } = await p.pool.query<Omit<Summary, 'connections' | 'analyticsBytes'>>(
+  const { rows } = await p.pool.query<
+    Omit<Summary, 'connections' | 'analyticsBytes' | keyof BackedUp>
+  >(
     `select pg_database_size(current_database())::bigint as "postgresBytes",
        current_setting('max_connections')::int as "maxConnections",
        l.seconds as "longestSeconds", l.query as "longestQuery",
@@ -109,30 +123,27 @@ export const readSummary = async (p: Platform): Promise<Summary> => {
   const columns = await analyticsTables(p);
   const first = rows[0];
   if (!first) throw new Error('the database told nothing of itself');
-  return { ...first, connections, analyticsBytes: columns.reduce((sum, t) => sum + t.bytes, 0) };
+  const analyticsBytes = columns.reduce((sum, t) => sum + t.bytes, 0);
+  return { ...first, ...(await backedUp(p.pool, scope)), connections, analyticsBytes };
 };
 
-/** Bytes of a table with its indexes. */
-export const tableBytes = async (pool: pg.Pool, name: string): Promise<number> => {
+/** Bytes of tables with their indexes and partitions. */
+export const tableBytes = async (pool: pg.Pool, names: readonly string[]): Promise<number> => {
   const { rows } = await pool.query<{ bytes: number }>(
-    'select pg_total_relation_size($1::regclass)::bigint as bytes',
-    [name],
+    `select coalesce(sum(pg_total_relation_size(t.name::regclass) + coalesce((
+       select sum(pg_total_relation_size(p.relid)) from pg_partition_tree(t.name::regclass) p where p.isleaf and p.level > 0), 0)), 0)::bigint as bytes
+     from unnest($1::text[]) as t(name)`,
+    [names],
   );
   return rows[0]?.bytes ?? 0;
 };
 
-/** Takes dead rows out of a table and counts it anew; null when there is no such table. */
-export const vacuumTable = async (
-  pool: pg.Pool,
-  name: string,
-): Promise<{ ms: number; freedRows: number } | null> => {
-  const of = async () => (await postgresTables(pool)).find((t) => t.name === name);
-  const before = await of();
-  if (!before) return null;
-  const began = performance.now();
-  // The name is one that the catalogue told.
+/** A table of the relational store as the catalogue knows it; null when there is no such table. */
+export const tableOf = async (pool: pg.Pool, name: string): Promise<Measured | null> =>
+  (await postgresTables(pool)).find((t) => t.name === name) ?? null;
+
+/** Takes dead rows out of a table and counts it anew. */
+export const vacuumTable = async (pool: pg.Pool, name: string): Promise<void> => {
+  // The name is one of a declaration.
   await pool.query(`vacuum (analyze) "${name.replaceAll('"', '""')}"`);
-  const after = await of();
-  const freedRows = Math.max(0, (before.deadRows ?? 0) - (after?.deadRows ?? 0));
-  return { ms: Math.round(performance.now() - began), freedRows };
 };

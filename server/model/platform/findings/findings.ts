@@ -22,6 +22,8 @@ export type Found = FindingPlace & {
   summary: Sentence;
   /** That of its kind without it. */
   severity?: FindingSeverity;
+  /** People were told of it before: it opens without a notice. */
+  isTold?: boolean;
   /** How many places are wrong. */
   places: number;
   sample: readonly SampleRow[];
@@ -42,6 +44,7 @@ const open = async (
   ctx: Ctx,
   kind: FindingKindName,
   f: ReturnType<typeof rowOf>,
+  isTold: boolean,
 ): Promise<void> => {
   const row = await insert(ctx, finding, {
     ...f,
@@ -56,12 +59,16 @@ const open = async (
     closedAt: null,
   });
   await tell(ctx, row);
+  if (isTold) return;
   const values = { summary: sentenceText(f.summary), id: row.id };
   for (const userId of await staffWhoMay(ctx, findingKinds[kind].operate))
     ctx.notify(findings.notices.opened, values, { userId });
 };
 
-const rowOf = (kind: FindingKindName, { key, sample, severity, ...rest }: Found) => ({
+const rowOf = (
+  kind: FindingKindName,
+  { key, sample, severity, ...rest }: Omit<Found, 'isTold'>,
+) => ({
   ...rest,
   scopeKey: key,
   severity: severity ?? findingKinds[kind].severity,
@@ -109,10 +116,10 @@ export const keepFindings = async (
 ): Promise<void> => {
   const standing = await store.lockStanding(ctx, kind, checked);
   const byKey = new Map(standing.map((f) => [f.scopeKey, f]));
-  for (const one of wrong) {
+  for (const { isTold = false, ...one } of wrong) {
     const before = byKey.get(one.key);
     if (before) await seeAgain(ctx, before, rowOf(kind, one));
-    else await open(ctx, kind, rowOf(kind, one));
+    else await open(ctx, kind, rowOf(kind, one), isTold);
   }
   const failing = new Set(wrong.map((f) => f.key));
   for (const f of standing) {

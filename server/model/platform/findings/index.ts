@@ -13,7 +13,12 @@ export {
 } from './findings';
 
 const closedAgeing: readonly Ageing[] = [
-  { table: 'finding', days: 'KEEP_NOTICES_DAYS', at: 'closed_at' },
+  {
+    table: 'finding',
+    days: 'KEEP_NOTICES_DAYS',
+    at: 'closed_at',
+    counts: ['kind', 'severity'],
+  },
 ];
 /** What checks found, as the platform watches it. */
 export const findingsArea: ModelArea = { needs: findingNeeds, ageing: closedAgeing };

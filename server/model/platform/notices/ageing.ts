@@ -11,7 +11,12 @@ export const noticeAgeing: readonly Ageing[] = [
     old: sql`t.id <= (select l.id from event_log l where l.at < cutoff.at order by l.at desc limit 1)`,
     order: 'id',
   },
-  { table: 'notification', days: 'KEEP_NOTICES_DAYS', at: 'created_at' },
+  {
+    table: 'notification',
+    days: 'KEEP_NOTICES_DAYS',
+    at: 'created_at',
+    counts: ['name', 'tone'],
+  },
   // What an ended mute held back is gone by then.
   { table: 'notice_mute', days: 'KEEP_NOTICES_DAYS', at: 'until' },
 ];

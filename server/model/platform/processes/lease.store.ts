@@ -37,9 +37,9 @@ export const keepLead = async (
 type Dead = { node: string; at: string };
 /**
  * Counts a job that runs again because its process is gone, under the death that sent it back: the
- * newest of those the launcher told of and of processes that fell silent.
+ * newest of those the launcher told of and of processes that fell silent. The first one names its task.
  */
-export const keepCameBack = async (ctx: Ctx, me: string): Promise<void> => {
+export const keepCameBack = async (ctx: Ctx, me: string, taskId: string | null): Promise<void> => {
   const tx = internal(ctx);
   const { rows } = await sql<Dead>`select node, at from (
       select node, at from system_event where kind in ('crash', 'hang') and node like 'workers%'
@@ -53,8 +53,9 @@ export const keepCameBack = async (ctx: Ctx, me: string): Promise<void> => {
   const key = `requeue ${dead.node} ${new Date(dead.at).toISOString()}`;
   const seconds = Math.round(Math.max(0, (Date.now() - Date.parse(dead.at)) / 1000));
   const values = { former: dead.node, jobs: 1 };
-  if (await keepEvent(ctx, { node: me, kind: 'requeue', values, seconds, key })) return;
+  if (await keepEvent(ctx, { node: me, kind: 'requeue', taskId, values, seconds, key })) return;
   await sql`update system_event set seconds = ${seconds},
+    task_id = coalesce(task_id, ${taskId}),
     "values" = jsonb_set("values", '{jobs}', to_jsonb(("values"->>'jobs')::int + 1)) where key = ${key}`.execute(
     tx,
   );

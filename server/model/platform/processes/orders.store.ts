@@ -54,7 +54,7 @@ export const orderOf = async (
       validUntil: o.validUntil ?? null,
       askedBy: personBehind(ctx.who),
     },
-    { operation: `order.${action}` },
+    { operation: 'order' },
   );
   // Processes follow the database's clock, which tests do not move.
   await sql`update control_order set created_at = ${rows[0]?.at} where id = ${id}`.execute(
@@ -65,3 +65,7 @@ export const orderOf = async (
 
 /** Fields of an order's answer. */
 export type OrderFields = typeof orderRow;
+
+/** Wishes once that a process ends in order, to be started again by its launcher. */
+export const restartNode = (ctx: Ctx, node: string): Promise<OrderRow> =>
+  orderOf(ctx, { node, subject: 'node', action: 'restart', wish: true, standing: false });

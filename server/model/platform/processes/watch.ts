@@ -76,7 +76,7 @@ export const startWatch = (p: Platform, node: () => string): { stop: () => Promi
     const free = Math.round(share * 100);
     await p.run(system, (ctx) =>
       share < lowShare
-        ? keepEvent(ctx, { node: node(), kind: 'disk', values: { free }, key })
+        ? keepEvent(ctx, { node: node(), kind: 'disk', values: { free }, key, trouble: key })
         : endEvent(ctx, key),
     );
   };

@@ -7,7 +7,7 @@ import type { Sentence } from '#shared/kernel/field';
 import { sentence, sentenceText } from '#shared/kernel/sentences';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { columnsOf } from '../../../kernel/db/rows';
-import { keepEvent } from '../processes/index';
+import { endTrouble, keepEvent } from '../processes/index';
 import type { Server } from './probe';
 
 const columns = sql.join(columnsOf(server).map((c) => sql.ref(c)));
@@ -57,6 +57,9 @@ const tell = (ctx: Ctx, s: Server, state: State, reason: Sentence): void => {
   else if (s.state !== 'unknown') ctx.notify(servers.notices.back, { id: s.id, name: s.name }, {});
 };
 
+/** What an ill server leaves wrong, by its name among the findings. */
+export const troubleOf = (id: string): string => `server ${id}`;
+
 /** Keeps the result of a check; a change of state is told once and written down among the events. */
 export const keepCheck = async (ctx: Ctx, id: string, c: Checked): Promise<void> => {
   const tx = internal(ctx);
@@ -73,20 +76,23 @@ export const keepCheck = async (ctx: Ctx, id: string, c: Checked): Promise<void>
       ms = ${m.ms ?? null}, cpu = ${m.cpu ?? null}, memory = ${m.memory ?? null}, disk = ${m.disk ?? null},
       rx_bps = ${m.rxBps ?? null}, tx_bps = ${m.txBps ?? null}, open_files = ${m.openFiles ?? null}
     where id = ${id}`.execute(tx);
-  await sql`insert into server_sample (server_id, step, at, up, ms, cpu, memory, disk, rx_bps, tx_bps)
+  await sql`insert into server_sample (server_id, step, at, up, ms, cpu, memory, disk, rx_bps, tx_bps, open_files)
     values (${id}, 30, date_bin('30 seconds', clock_timestamp(), 'epoch'), ${c.state === 'down' ? 0 : 1}, ${m.ms ?? null},
-      ${m.cpu ?? null}, ${m.memory ?? null}, ${m.disk ?? null}, ${m.rxBps ?? null}, ${m.txBps ?? null})
+      ${m.cpu ?? null}, ${m.memory ?? null}, ${m.disk ?? null}, ${m.rxBps ?? null}, ${m.txBps ?? null}, ${m.openFiles ?? null})
     on conflict do nothing`.execute(tx);
   if (state === s.state) return;
   ctx.emit(servers.events.changed, { id, state });
   tell(ctx, s, state, c.reason);
+  if (state === 'up') await endTrouble(ctx, troubleOf(id));
   if (s.state === 'unknown' && state === 'up') return;
   const [zhCN, en] = sentenceText(c.reason);
   await keepEvent(ctx, {
     node: s.name,
     kind: 'server',
+    link: `/cdn-serverstatus?open=${id}`,
     severity: state === 'up' ? 'neutral' : 'warning',
     values: { name: s.name, reason: [zhCN, en] as const },
+    ...(state === 'up' ? {} : { trouble: troubleOf(id) }),
   });
 };
 
@@ -148,7 +154,7 @@ export type History = Out<typeof servers.endpoints.history>;
 export const serverHistory = async (ctx: Ctx, id: string, hours: number): Promise<History> => {
   const step = hours <= 24 ? 30 : 300;
   const { rows } = await sql<History['points'][number]>`select at, up, ms, cpu, memory, disk,
-      rx_bps as "rxBps", tx_bps as "txBps" from server_sample
+      rx_bps as "rxBps", tx_bps as "txBps", open_files as "openFiles" from server_sample
     where server_id = ${id} and step = ${step} and at > clock_timestamp() - ${hours} * interval '1 hour' order by at`.execute(
     internal(ctx),
   );
@@ -158,9 +164,9 @@ export const serverHistory = async (ctx: Ctx, id: string, hours: number): Promis
 /** Means of five minutes; samples leave after a day and after 30 days. */
 export const foldServers = async (ctx: Ctx): Promise<void> => {
   const tx = internal(ctx);
-  await sql`insert into server_sample (server_id, step, at, up, ms, cpu, memory, disk, rx_bps, tx_bps)
+  await sql`insert into server_sample (server_id, step, at, up, ms, cpu, memory, disk, rx_bps, tx_bps, open_files)
     select server_id, 300, date_bin('5 minutes', at, 'epoch') as slot, avg(up), avg(ms), avg(cpu), avg(memory), avg(disk),
-      avg(rx_bps), avg(tx_bps) from server_sample
+      avg(rx_bps), avg(tx_bps), avg(open_files) from server_sample
     where step = 30 and at >= date_bin('5 minutes', clock_timestamp(), 'epoch') - interval '1 hour'
       and at < date_bin('5 minutes', clock_timestamp(), 'epoch') group by server_id, slot on conflict do nothing`.execute(
     tx,

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { people } from '#shared/areas/platform/accounts/people';
@@ -80,7 +81,7 @@ export const shutOut = async (ctx: Ctx, o: Pick<Ended, 'personId' | 'reason'>): 
   await endAndTell(ctx, o);
 };
 
-const audited = (ctx: Ctx, personId: string, accountId: string | null, operation: string) =>
+const audited = (ctx: Ctx, personId: string, accountId: string | null, operation: AuditOperation) =>
   record(ctx, {
     module: 'person',
     operation,
@@ -95,7 +96,7 @@ export const setPassword = async (
   ctx: Ctx,
   p: Pick<Credentials, 'id' | 'accountId'>,
   hash: string,
-  operation = 'password',
+  operation: AuditOperation = 'password',
 ): Promise<void> => {
   const tx = internal(ctx);
   await sql`update person set password_hash = ${hash},

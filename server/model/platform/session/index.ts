@@ -14,6 +14,8 @@ export {
 } from './credentials.store';
 export { passQuietly, secondsLeft } from './attemptLimits.store';
 export { blank, boundShown, consoleLink, publicBase, queueEmail } from './mail/emails.store';
+export { freeHeld, limitsUsed } from './mail/letterLimits.store';
+export { keepLetterFile } from './mail/letterFiles.store';
 export {
   isSuppressed,
   ownText,
@@ -36,7 +38,7 @@ export { provenByCode } from './secondFactor';
 export { dropSecondFactor } from './totp.store';
 export { sessionOf } from './principal';
 export { findToken, isLive, issueToken, spendToken } from './oneTimeTokens.store';
-export { whoOfPerson } from './whoOfPerson.store';
+export { inNameOf, whoOfPerson } from './whoOfPerson.store';
 export { membersWhoMay, personNow, staffWhoMay } from './staffWhoMay.store';
 
 /** Letters as the platform watches them. */

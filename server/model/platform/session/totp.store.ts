@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { generateSecret, generateURI, verify } from 'otplib';
@@ -76,7 +77,7 @@ const makeRecoveryCodes = async (ctx: Ctx, personId: string): Promise<string[]> 
   return codes;
 };
 
-const audited = (ctx: Ctx, p: Credentials, operation: string) =>
+const audited = (ctx: Ctx, p: Credentials, operation: AuditOperation) =>
   record(ctx, {
     module: 'person',
     operation,

@@ -2,58 +2,8 @@ import { sql } from 'kysely';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { columns, enqueueChunks, lockTask, moveTask, type Task, tell } from './tasks.store';
+import { type Claimed, leaseSeconds } from './claims.store';
 import { type Ending, type Item, type Settled, Stop } from './chunk';
-
-export type Claimed = {
-  n: number;
-  lane: string;
-  ref: string;
-  ticket: string | null;
-  memo: Record<string, unknown> | null;
-  attempts: number;
-  /** Workers that died in a row while they had this chunk, without one item of it being settled. */
-  deaths: number;
-  fence: number;
-  firstItem: number;
-  lastItem: number;
-  /** Milliseconds that its job was on its way. */
-  waitedMs: number;
-};
-/** How long a chunk of a dead worker waits for the next one, so that its work goes on within 10 s (docs/states.md). */
-const leaseSeconds = 6;
-
-/**
- * Takes a chunk for this worker: a lease by the database's clock and a fence number that every later
- * write must carry, so that a worker that was thought dead can do no harm when it wakes.
- */
-export const claim = async (
-  ctx: Ctx,
-  taskId: string,
-  n: number,
-): Promise<{ task: Task; chunk: Claimed } | null> => {
-  const tx = internal(ctx);
-  const { rows } =
-    await sql<Claimed>`update task_chunk c set state = 'active', fence = fence + 1, attempts = attempts + 1,
-      deaths = case when c.state = 'active' then c.deaths + 1 else c.deaths end,
-      lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-    from task t where t.id = c.task_id and c.task_id = ${taskId} and c.n = ${n} and t.state in ('waiting', 'active')
-      and (c.state = 'waiting' or (c.state = 'active' and c.lease_until < clock_timestamp()))
-      and (c.next_at is null or c.next_at <= clock_timestamp())
-    returning c.n, c.lane, c.ref, c.ticket, c.memo, c.attempts, c.deaths, c.fence, c.first_item as "firstItem", c.last_item as "lastItem",
-      coalesce(extract(epoch from clock_timestamp() - greatest(c.queued_at, c.next_at)), 0)::float8 * 1000 as "waitedMs"`.execute(
-      tx,
-    );
-  const chunk = rows[0];
-  if (!chunk) return null;
-  const { rows: present } =
-    await sql<Task>`select ${columns} from task where id = ${taskId}`.execute(tx);
-  const task = present[0] as Task;
-  return {
-    task:
-      task.state === 'waiting' ? await moveTask(ctx, await lockTask(ctx, taskId), 'active') : task,
-    chunk,
-  };
-};
 
 /** Refuses when another worker has the chunk; tells when the task was paused or cancelled. */
 const hold = async (ctx: Ctx, taskId: string, c: Claimed): Promise<void> => {

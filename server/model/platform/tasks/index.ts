@@ -16,6 +16,9 @@ export {
   type TaskKindName,
 } from './tasks.store';
 
+export { firstAndMore } from './titles';
+export { setPriority } from './turns.store';
+
 /** Tasks as the platform watches them. */
 export const tasksArea: ModelArea = {
   checks: taskChecks,

@@ -20,12 +20,14 @@ export type NewTask = {
   lanes: readonly Lane[];
   chunkSize: number;
   parentId?: string;
+  /** Turns it has for one of another account at the same priority; 1 without it. */
+  weight?: number;
 };
 
 /** Chunks of one task that are queued at a time, so that a huge task never starves the others. */
 export const chunksAhead = 6;
 /** Columns of a task under the names of its contract. */
-export const columns = sql`id, number, account_id as "accountId", kind, title, state, params, total, done, ok, failed, verified, message,
+export const columns = sql`id, number, account_id as "accountId", kind, title, state, priority, params, total, done, ok, failed, verified, message,
   parent_id as "parentId", request_id as "requestId", created_by_email as "createdByEmail", created_at as "createdAt",
   started_at as "startedAt", finished_at as "finishedAt", result`;
 
@@ -120,8 +122,8 @@ export const createTask = async (ctx: Ctx, o: NewTask): Promise<Task> => {
   const total = o.lanes.reduce((sum, l) => sum + l.targets.length, 0);
   if (total === 0) throw new Failure('request.invalid');
   const task =
-    await sql<Task>`insert into task (id, account_id, kind, title, state, params, total, parent_id, request_id, created_by, created_by_email, created_at)
-    values (${id}, ${o.accountId}, ${o.kind}, ${o.title}, 'waiting', ${JSON.stringify(o.params)}::jsonb, ${total}, ${o.parentId ?? null},
+    await sql<Task>`insert into task (id, account_id, kind, title, state, params, total, weight, parent_id, request_id, created_by, created_by_email, created_at)
+    values (${id}, ${o.accountId}, ${o.kind}, ${o.title}, 'waiting', ${JSON.stringify(o.params)}::jsonb, ${total}, ${o.weight ?? 1}, ${o.parentId ?? null},
       ${ctx.requestId}, ${ctx.who.userId}, ${personBehind(ctx.who)}, ${ctx.now()}) returning ${columns}`.execute(
       tx,
     );

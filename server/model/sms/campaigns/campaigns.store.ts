@@ -161,3 +161,12 @@ export const keepFed = async (
         from (select * from jsonb_each_text(reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) x group by key) y)
     where id = ${id}`.execute(tx);
 };
+
+/** How many campaigns of an account have begun or will and have not ended. */
+export const openCampaigns = async (ctx: Ctx, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sms_campaign
+    where account_id = ${accountId} and state in ('scheduled', 'sending', 'paused')`.execute(
+    internal(ctx),
+  );
+  return rows[0]?.n ?? 0;
+};

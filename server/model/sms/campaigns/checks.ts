@@ -3,22 +3,25 @@ import {
   type CampaignCheck,
   quietFrom,
   quietTo,
+  touchesQuiet,
 } from '#shared/areas/sms/campaigns/checks';
 import { Failure, sentenceOf } from '#shared/kernel/errors';
 import type { Label } from '#shared/kernel/field';
 import { segmentsOf } from '#shared/kernel/smpp/segments';
+import { isZone } from '#shared/kernel/zone';
 import type { Ctx } from '../../../kernel/db/context';
-import { signedText, templateText } from '../messages/index';
+import { type SmsTariff, smsTariffOf } from '../../platform/accounts/index';
+import { creditNow, signedText, templateText } from '../messages/index';
 import type { Campaign, CampaignDraft } from './campaigns.store';
 import { campaignRoutes, composerOf, unfilled } from './composing';
-import { channelPrices, fileOf, isQualified, sourceNumbers } from './source.store';
+import { countFailing, fileOf, isQualified, sourceNumbers } from './source.store';
 
 export type CheckResult = {
   check: CampaignCheck;
   passed: boolean;
   detail: [string, string] | null;
 };
-type Judged = CampaignDraft & Pick<Campaign, 'id' | 'parentId' | 'classes'>;
+type Judged = CampaignDraft & Pick<Campaign, 'id' | 'parentId' | 'classes'> & { done?: number };
 const result = (check: CampaignCheck, fault: Label | null): CheckResult => ({
   check,
   passed: fault === null,
@@ -41,6 +44,16 @@ const faultOf = async <T>(
     return { value: null, fault: error.fields[0]?.text ?? sentenceOf(error.code, error.values) };
   }
 };
+/** What is wrong with the hours of a campaign. */
+const hoursFault = (c: Judged): Label | null => {
+  if (!isZone(c.zone)) return sentenceOf('sms.zone');
+  if (c.fromHour === c.toHour) return sentenceOf('sms.hours');
+  if (c.kind !== 'promotion' || !touchesQuiet(c)) return null;
+  return [
+    `推广短信须在 ${quietTo}:00 至 ${quietFrom}:00`,
+    `Promotion goes out from ${quietTo}:00 to ${quietFrom}:00`,
+  ];
+};
 const noneChosen: Label = ['未选择', 'None is chosen'];
 
 /**
@@ -55,10 +68,13 @@ export const judge = async (ctx: Ctx, c: Judged): Promise<CheckResult[]> => {
   const missing = template.value === null ? [] : unfilled(template.value, columns, c.constants);
   const routeOf = await campaignRoutes(ctx, c);
   const noRoute = Object.keys(file?.countries ?? {}).filter((country) => !routeOf(c.kind, country));
+  const tariff = await smsTariffOf(ctx, c.accountId);
+  const noPrice = tariff.billed
+    ? Object.keys(file?.countries ?? {}).filter((country) => tariff.priceTo(country) === null)
+    : [];
   const isSendable = !signature.fault && !template.fault && file?.state === 'ready';
   const texts = isSendable ? await sampleTexts(ctx, c, columns) : [];
   const longest = Math.max(0, ...texts.map((t) => segmentsOf(t).count));
-  const isQuiet = c.kind === 'promotion' && (c.fromHour < quietTo || c.toHour > quietFrom);
   const list = (names: readonly string[]): Label | null =>
     names.length === 0 ? null : [names.join('、'), names.join(', ')];
   return [
@@ -84,16 +100,30 @@ export const judge = async (ctx: Ctx, c: Judged): Promise<CheckResult[]> => {
       longest > mostParts ? [`最长 ${longest} 条`, `Up to ${longest} segments`] : null,
     ),
     result('route', list(noRoute)),
-    result(
-      'hours',
-      isQuiet
-        ? [
-            `推广短信须在 ${quietTo}:00 至 ${quietFrom}:00`,
-            `Promotion goes out from ${quietTo}:00 to ${quietFrom}:00`,
-          ]
-        : null,
-    ),
+    result('price', list(noPrice)),
+    result('balance', isSendable ? await creditFault(ctx, c, tariff, texts) : null),
+    result('hours', hoursFault(c)),
   ];
+};
+
+/** What is wrong when all numbers that are left come to more than the credit of the month leaves, by the mean of the first texts. */
+const creditFault = async (
+  ctx: Ctx,
+  c: Judged,
+  tariff: SmsTariff,
+  texts: readonly string[],
+): Promise<Label | null> => {
+  const credit = await creditNow(ctx, c.accountId, tariff);
+  const file = await fileOf(ctx, c);
+  if (!credit || !file || texts.length === 0) return null;
+  const numbers = c.parentId ? await countFailing(ctx, c) : file.valid;
+  const left = Math.max(0, numbers - (c.done ?? 0));
+  const mean = texts.reduce((sum, t) => sum + segmentsOf(t).count, 0) / texts.length;
+  const shares = Object.entries(file.countries);
+  const price = shares.reduce((sum, [country, n]) => sum + (tariff.priceTo(country) ?? 0) * n, 0);
+  const segments = Math.ceil(left * mean);
+  const amount = Math.ceil((price / Math.max(1, file.valid)) * segments);
+  return credit.fits({ amount, segments }) ? null : sentenceOf('sms.balance');
 };
 
 const sampleTexts = async (ctx: Ctx, c: Judged, columns: readonly string[]): Promise<string[]> => {
@@ -121,6 +151,7 @@ export const previewOf = async (
 ) => {
   const file = await fileOf(ctx, c);
   const numbers = file?.state === 'ready' ? file.valid : 0;
+  const tariff = await smsTariffOf(ctx, c.accountId);
   const nothing = {
     lines: [],
     numbers,
@@ -128,18 +159,17 @@ export const previewOf = async (
     worstParts: 0,
     expectedCost: null,
     worstCost: null,
+    currency: tariff.currency,
   };
   const columns = file?.variables.map((v) => v.name) ?? [];
   const { value: compose } = await faultOf(() => composerOf(ctx, c, columns));
   if (!compose || numbers === 0) return nothing;
-  const routeOf = await campaignRoutes(ctx, c);
-  const prices = await channelPrices(ctx);
   const lines = (await sourceNumbers(ctx, c, 0, sampled)).flatMap(
     ({ n, digits, country, values }) => {
       const text = compose(values);
       if (text === null) return [];
       const parts = segmentsOf(text).count;
-      const price = prices.get(routeOf(c.kind, country)?.channelId ?? '') ?? null;
+      const price = tariff.priceTo(country);
       return [{ n, to: o.mask(digits), text, parts, cost: price === null ? null : price * parts }];
     },
   );
@@ -155,5 +185,6 @@ export const previewOf = async (
     worstParts: worst((l) => l.parts),
     expectedCost: priced ? scaled(sum((l) => l.cost ?? 0)) : null,
     worstCost: priced ? worst((l) => l.cost ?? 0) : null,
+    currency: tariff.currency,
   };
 };

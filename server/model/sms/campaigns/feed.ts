@@ -1,7 +1,11 @@
 import { smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
+import { isWithin } from '#shared/areas/sms/campaigns/checks';
 import { Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
-import { acceptMessages, type Wanted } from '../messages/index';
+import type { ModelArea } from '../../area';
+import { segmentsOf } from '#shared/kernel/smpp/segments';
+import { smsTariffOf } from '../../platform/accounts/index';
+import { acceptMessages, openCredit, type Wanted } from '../messages/index';
 import type { OpenNumber } from '../numberFiles/index';
 import {
   type Campaign,
@@ -17,6 +21,8 @@ import { campaignRoutes, composerOf } from './composing';
 import { hold, letGo, waitingOf } from './hold.store';
 import { fileOf, sourceNumbers } from './source.store';
 
+/** How many messages an account may hand in now; the rest waits for the next look. */
+type Allowed = NonNullable<ModelArea['messagesAllowed']>;
 /** Messages taken in one transaction, and seconds of its rate that may wait for a carrier. */
 const perBatch = 500;
 const waitingSeconds = 2;
@@ -28,10 +34,7 @@ export const hourIn = (zone: string, iso: string): number =>
       Date.parse(iso),
     ),
   );
-const isOpenAt = ({ zone, fromHour, toHour }: Campaign, iso: string): boolean => {
-  const hour = hourIn(zone, iso);
-  return hour >= fromHour && hour < toHour;
-};
+const isOpenAt = (c: Campaign, iso: string): boolean => isWithin(c, hourIn(c.zone, iso));
 
 /** Pauses a campaign that cannot go on, says why, and tells its account. */
 const stop = async (ctx: Ctx, c: Campaign, failure: Failure): Promise<void> => {
@@ -47,6 +50,24 @@ const finish = async (ctx: Ctx, c: Campaign): Promise<void> => {
   ctx.notify(smsCampaigns.notices.finished, { name, total }, { accountId });
 };
 
+/** Refuses what the credit of the month does not cover as a whole, before any of it is taken. */
+const mustAfford = async (
+  ctx: Ctx,
+  accountId: string,
+  messages: readonly { country: string; text: string }[],
+): Promise<void> => {
+  const tariff = await smsTariffOf(ctx, accountId);
+  const credit = await openCredit(ctx, accountId, tariff);
+  if (!credit) return;
+  const all = { amount: 0, segments: 0 };
+  for (const { country, text } of messages) {
+    const { count } = segmentsOf(text);
+    all.segments += count;
+    all.amount += count * (tariff.priceTo(country) ?? 0);
+  }
+  if (!credit.fits(all)) throw new Failure('sms.balance');
+};
+
 /** Gives the messages of some numbers to the carriers; each number that was not taken before goes once. */
 const send = async (ctx: Ctx, c: Campaign, numbers: readonly OpenNumber[]): Promise<Outcome[]> => {
   const file = await fileOf(ctx, c);
@@ -55,6 +76,11 @@ const send = async (ctx: Ctx, c: Campaign, numbers: readonly OpenNumber[]): Prom
     ctx,
     c,
     file.variables.map((v) => v.name),
+  );
+  await mustAfford(
+    ctx,
+    c.accountId,
+    numbers.map(({ country, values }) => ({ country, text: compose(values) ?? '' })),
   );
   const fresh = await takeNumbers(ctx, c.id, numbers);
   const own = numbers.filter((x) => fresh.has(x.n));
@@ -88,7 +114,7 @@ const send = async (ctx: Ctx, c: Campaign, numbers: readonly OpenNumber[]): Prom
  * Takes the next numbers of a campaign, in one transaction with their messages: as many as its rate allows,
  * within its hours, while carriers keep up. Whatever runs twice finds the numbers taken. True while more may follow.
  */
-export const feedOnce = async (ctx: Ctx, id: string): Promise<boolean> => {
+export const feedOnce = async (ctx: Ctx, id: string, allowed?: Allowed): Promise<boolean> => {
   const locked = await lockCampaign(ctx, id, { skip: true });
   if (!locked || (locked.state !== 'scheduled' && locked.state !== 'sending')) return false;
   const isOpen = isOpenAt(locked, ctx.now());
@@ -105,12 +131,15 @@ export const feedOnce = async (ctx: Ctx, id: string): Promise<boolean> => {
   const waiting = await waitingOf(ctx, id);
   if (allowance < 1 || waiting >= c.perSecond * waitingSeconds) return false;
   const limit = Math.min(allowance, perBatch);
-  const numbers = await sourceNumbers(ctx, c, lastN, limit);
-  const last = numbers.at(-1);
-  if (!last) {
+  const next = await sourceNumbers(ctx, c, lastN, limit);
+  if (next.length === 0) {
     if (waiting === 0) await finish(ctx, c);
     return false;
   }
+  const of = { accountId: c.accountId, count: next.length, whole: false };
+  const numbers = next.slice(0, (await allowed?.(ctx, of)) ?? next.length);
+  const last = numbers.at(-1);
+  if (!last) return false;
   try {
     await keepFed(ctx, id, last.n, await send(ctx, c, numbers));
   } catch (error) {

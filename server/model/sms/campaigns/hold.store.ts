@@ -28,7 +28,7 @@ export const letGo = async (ctx: Ctx, id: string): Promise<void> => {
 
 /** Ends what a cancelled campaign holds: of messages that no carrier had the records say why. */
 export const endHeld = async (ctx: Ctx, id: string): Promise<void> => {
-  await sql`with k as (delete from sms_chunk where campaign_id = ${id} and state in (0, 2) returning from_id, to_id)
+  await sql`with k as (delete from sms_chunk where campaign_id = ${id} and state in (0, 2, 3) returning from_id, to_id)
     insert into sms_outcome (msg_id, part, n, param, bind, state, err, sub_at, done_at)
     select m.id, 1, 1, 0, 0, ${stateNumbers.rejected}, ${cancelCode}, ${ctx.now()}, ${ctx.now()} from k
       join sms_message m on m.id between k.from_id and k.to_id

@@ -1,4 +1,5 @@
 import type { ModelArea } from '../../area';
+import { openCampaigns } from './campaigns.store';
 import { campaignRules } from './upkeep';
 
 /** Campaigns for those who make, steer and feed them. */
@@ -18,4 +19,7 @@ export {
 } from './steering';
 
 /** Campaigns: what must hold for them. */
-export const campaignsArea: ModelArea = { checks: campaignRules };
+export const campaignsArea: ModelArea = {
+  checks: campaignRules,
+  blockers: async (ctx, accountId) => ({ sendTasks: await openCampaigns(ctx, accountId) }),
+};

@@ -60,12 +60,3 @@ export const isQualified = async (ctx: Ctx, accountId: string): Promise<boolean>
     and used_version is not null limit 1`.execute(internal(ctx));
   return rows.length > 0;
 };
-
-/** Price of one segment by channel, micro-units. */
-export const channelPrices = async (ctx: Ctx): Promise<Map<string, number>> => {
-  const { rows } = await sql<{
-    id: string;
-    price: number;
-  }>`select id, price from sms_channel`.execute(internal(ctx));
-  return new Map(rows.map((r) => [r.id, Number(r.price)]));
-};

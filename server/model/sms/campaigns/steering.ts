@@ -31,6 +31,7 @@ export const startCampaign = async (ctx: Ctx, id: string): Promise<void> => {
       kind: c.kind,
       channelId: c.channelId,
       templateId: c.templateId,
+      signatureId: c.signatureId,
       test: false,
       count: 0,
       accepted: 0,
@@ -93,6 +94,7 @@ export const resendCampaign = async (
     doubt: 0,
     parts: 0,
     cost: null,
+    currency: null,
     startedAt: null,
     finishedAt: null,
   });

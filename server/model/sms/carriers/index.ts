@@ -7,3 +7,23 @@ export {
   tellGateway,
   touchParam,
 } from './params.store';
+export { type Incoming, incomingOf, receiptsSince, storeReceipts } from './receipts.store';
+export {
+  endByAnswer,
+  handAgain,
+  loneReceipt,
+  matchReceipt,
+  openPartsFor,
+  serverShard,
+} from './matching.store';
+export {
+  askForMessage,
+  askForReceipt,
+  canBeAsked,
+  type Inquiry,
+  settleInquiry,
+  shownAnswer,
+  takeInquiries,
+  tellInquiries,
+} from './inquiries.store';
+export { notePushRefusal, refusalMinutes } from './pushes.store';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sql } from 'kysely';
+import type { CarrierProtocol } from '#shared/carriers';
 import type { Concatenation } from '#shared/kernel/smpp/content';
 import type { IdForm } from '#shared/kernel/smpp/receipt';
 import type { CarrierOptions } from '../../../drivers/sms/link';
@@ -31,6 +32,8 @@ export const tellGateway = (ctx: Ctx) =>
 export const touchParam = (ctx: Ctx, id: string) =>
   sql`update sms_param set changed_at = clock_timestamp() where id = ${id}`.execute(internal(ctx));
 
+/** A pair: each session is a transmitter and a receiver of its own. */
+export type BindChoice = CarrierOptions['bindType'] | 'pair';
 /** A parameter as the gateway works with it; `version` changes whenever its sessions must bind anew. */
 export type OpenedParam = {
   id: string;
@@ -40,7 +43,7 @@ export type OpenedParam = {
   sessions: number;
   ratePerSecond: number;
   version: string;
-  options: Omit<CarrierOptions, 'address'>;
+  options: Omit<CarrierOptions, 'address' | 'bindType'> & { bindType: BindChoice };
 };
 type Row = {
   id: string;
@@ -51,12 +54,13 @@ type Row = {
   rate_per_second: number;
   version: string;
   secret_sealed: string | null;
-  protocol: 'smpp' | 'http';
+  protocol: CarrierProtocol;
   host: string;
   port: number;
   tls: boolean;
+  ca: string | null;
   system_id: string;
-  bind_type: CarrierOptions['bindType'];
+  bind_type: BindChoice;
   window_size: number;
   id_form: IdForm;
   receipt_id_form: IdForm;
@@ -65,6 +69,9 @@ type Row = {
   source_npi: number;
   dest_ton: number;
   dest_npi: number;
+  qualification: string | null;
+  application: string | null;
+  region: string | null;
 };
 
 const openedOf = (r: Row): OpenedParam => ({
@@ -80,6 +87,7 @@ const openedOf = (r: Row): OpenedParam => ({
     host: r.host,
     port: r.port,
     tls: r.tls,
+    ca: r.ca,
     systemId: r.system_id,
     secret: r.secret_sealed ? platform().secrets.open(r.secret_sealed, bound(r.id)) : '',
     bindType: r.bind_type,
@@ -91,6 +99,9 @@ const openedOf = (r: Row): OpenedParam => ({
     sourceNpi: r.source_npi,
     destTon: r.dest_ton,
     destNpi: r.dest_npi,
+    qualification: r.qualification || null,
+    application: r.application || null,
+    region: r.region || null,
   },
 });
 
@@ -101,7 +112,7 @@ export const openParams = async (
 ): Promise<OpenedParam[]> => {
   const { rows } = await pool.query<Row>(
     `select id, no, name, enabled, sessions, rate_per_second, changed_at::text as version, secret_sealed, protocol, host, port,
-       tls, system_id, bind_type, window_size, id_form, receipt_id_form, long_form, source_ton, source_npi, dest_ton, dest_npi
+       tls, ca, system_id, bind_type, window_size, id_form, receipt_id_form, long_form, source_ton, source_npi, dest_ton, dest_npi, qualification, application, region
      from sms_param where $1::uuid is null or id = $1 order by no`,
     [id],
   );

@@ -18,6 +18,7 @@ export type IdForms = { idForm: IdForm; receiptIdForm: IdForm };
 
 const mask = 0x2a;
 const secrets: ReadonlySet<string> = new Set(['password']);
+const named: ReadonlySet<string> = new Set(['submit_sm_resp', 'query_sm', 'query_sm_resp']);
 const numbers: ReadonlySet<string> = new Set(['source_addr', 'destination_addr']);
 const contents: ReadonlySet<string> = new Set(['short_message']);
 const personalTags: ReadonlySet<number> = new Set([tags.messagePayload]);
@@ -79,7 +80,7 @@ const idsOf = (pdu: Pdu, { idForm, receiptIdForm }: IdForms): string[] => {
     return receipt ? [canonicalId(receipt.id, receiptIdForm)] : [];
   }
   const id = 'message_id' in pdu.fields ? String(pdu.fields.message_id ?? '') : '';
-  return pdu.command === 'submit_sm_resp' && id ? [canonicalId(id, idForm)] : [];
+  return named.has(pdu.command) && id ? [canonicalId(id, idForm)] : [];
 };
 
 /** One whole PDU in words; what cannot be read is said to be so. */

@@ -125,7 +125,7 @@ const end = (ctx: Ctx, review: store.Review, to: Partial<store.Review>) =>
       decidedBy: personBehind(ctx.who),
       decidedAt: ctx.now(),
     },
-    to.state ?? 'decide',
+    to.state ? `state.${to.state}` : 'decide',
   );
 const reject = async (ctx: Ctx, { m, row, review }: Item, d: Decision): Promise<void> => {
   if (d.reasons.length === 0 && !d.note) throw badField('reasons', 'sms.whyRejected');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { mostFileBytes, type Proof } from '#shared/areas/sms/material/qualifications';
 import { badField, Failure } from '#shared/kernel/errors';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { isPicture } from '../../../kernel/draw/pictures';
 import { platform } from '../../../kernel/process/platform';
 import { boundOf } from '../../../kernel/sealedColumns';
 
@@ -17,23 +18,33 @@ const typeOf = (octets: Buffer): string | null =>
       ? 'image/jpeg'
       : null;
 
-/** A picture that was given, in base64; throws for another kind of file and for one that is too large. */
-export const readProofs = (upload: readonly { name: string; content: string }[]) =>
-  upload.map(({ name, content }, i) => {
+export type ReadProof = { of: Proof; octets: Buffer };
+/**
+ * Pictures that were given, in base64; throws for another kind of file, for one that is too large, and for
+ * one that cannot be unpacked: nobody could be shown it.
+ */
+export const readProofs = async (
+  upload: readonly { name: string; content: string }[],
+): Promise<ReadProof[]> => {
+  const proofs: ReadProof[] = [];
+  // One after the other: each may take 160 MB while it is unpacked.
+  for (const [i, { name, content }] of upload.entries()) {
     const octets = Buffer.from(content, 'base64');
     const type = typeOf(octets);
     if (!type) throw badField(`upload.${i}.content`, 'sms.fileType');
     if (octets.length > mostFileBytes) throw badField(`upload.${i}.content`, 'sms.fileSize');
+    if (!(await isPicture(octets))) throw badField(`upload.${i}.content`, 'sms.fileDamaged');
     const hash = createHash('sha256').update(octets).digest('hex');
-    const of: Proof = { id: randomUUID(), name, type, size: octets.length, hash };
-    return { of, octets };
-  });
+    proofs.push({ of: { id: randomUUID(), name, type, size: octets.length, hash }, octets });
+  }
+  return proofs;
+};
 
 /** Seals pictures beside their qualification; only what lists of them show leaves this store unsealed. */
 export const keepProofs = async (
   ctx: Ctx,
   qualificationId: string,
-  proofs: ReturnType<typeof readProofs>,
+  proofs: readonly ReadProof[],
 ): Promise<void> => {
   for (const { of, octets } of proofs) {
     const sealed = platform().secrets.seal(octets.toString('base64'), bound(of.id));
@@ -42,12 +53,15 @@ export const keepProofs = async (
   }
 };
 
-/** A picture of this qualification, opened, in base64; `data.absent` when it has no such one. */
+/**
+ * A picture of this qualification, opened; `data.absent` when it has no such one. It is as it came: no
+ * answer may carry it without its viewer's mark.
+ */
 export const openProof = async (
   ctx: Ctx,
   qualificationId: string,
   id: string,
-): Promise<{ type: string; content: string }> => {
+): Promise<{ type: string; octets: Buffer }> => {
   const { rows } = await sql<{ type: string; contentSealed: string }>`select type, content_sealed
     from sms_file where id = ${id} and qualification_id = ${qualificationId}`.execute(
     internal(ctx),
@@ -55,6 +69,6 @@ export const openProof = async (
   if (!rows[0]) throw new Failure('data.absent');
   return {
     type: rows[0].type,
-    content: platform().secrets.open(rows[0].contentSealed, bound(id)),
+    octets: Buffer.from(platform().secrets.open(rows[0].contentSealed, bound(id)), 'base64'),
   };
 };

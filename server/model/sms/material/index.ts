@@ -7,10 +7,10 @@ import type { MaterialKind } from '#shared/areas/sms/material/life';
 export { type Content, type MaterialOf, materials } from './kinds';
 export { askBack, claim, claimNext, decide, release } from './decision';
 export { answerQuestion, hitsOf, leave, settle, withdraw } from './life';
-export { approvedBefore, lookAlikes, type Review, versionsOf } from './reviews.store';
+export { approvedBefore, lookAlikes, newerVersion, type Review, versionsOf } from './reviews.store';
 
 /** An account's material with the content of its version in use; see `inUse`. */
 export const materialInUse = (ctx: Ctx, kind: MaterialKind, accountId: string, id: string) =>
   inUse(ctx, materials[kind], accountId, id);
 export { expireQualifications } from './expiry.store';
-export { keepProofs, openProof, readProofs } from './files.store';
+export { keepProofs, openProof, type ReadProof, readProofs } from './files.store';

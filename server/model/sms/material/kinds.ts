@@ -33,9 +33,10 @@ export type MaterialOf = {
   shown: readonly string[];
   /** Those of them that take a new review when they change. */
   judged: readonly string[];
-  /** The field at which a rule that stops it is told. */
+  /** The field at which a rule that stops it is told, and where that of some rules is another. */
   at: string;
-  hits: (content: Content, words: readonly BannedWord[]) => RuleHit[];
+  atRule?: Partial<Record<RuleHit['rule'], string>>;
+  hits: (content: Content, words: readonly BannedWord[], today: string) => RuleHit[];
   /** By what names are compared with those of other accounts; empty where none are. */
   folded: (content: Content) => string;
 };
@@ -54,10 +55,18 @@ export const materials: Readonly<Record<MaterialKind, MaterialOf>> = {
     shown: ['name', 'licence', 'contact', 'phone', 'validUntil', 'files', 'remark'],
     judged: ['name', 'licence', 'contact', 'phone', 'validUntil', 'files'],
     at: 'name',
-    hits: (c, words) =>
+    atRule: { licence: 'licence', phone: 'phone', expired: 'validUntil', files: 'upload' },
+    hits: (c, words, today) =>
       qualificationHits(
-        { name: c['name'] ?? '', licence: c['licence'] ?? '', files: proofCount(c['files']) },
+        {
+          name: c['name'] ?? '',
+          licence: c['licence'] ?? '',
+          phone: c['phone'],
+          validUntil: c['validUntil'],
+          files: proofCount(c['files']),
+        },
         words,
+        today,
       ),
     folded: () => '',
   },

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '#shared/kernel/auditOperations';
 import { type MaterialStatus, promisedHours } from '#shared/areas/sms/material/life';
 import { smsReview, smsReviews } from '#shared/areas/sms/material/reviews';
 import { materialRules, type RuleHit } from '#shared/areas/sms/material/rules';
@@ -23,7 +24,7 @@ export type Standing = {
 };
 /** The one door through which the state of a material changes. */
 export const stand = async (ctx: Ctx, m: MaterialOf, of: Material, to: Standing): Promise<void> => {
-  await change(ctx, m.entity, of.id, to as never, { operation: to.status });
+  await change(ctx, m.entity, of.id, to as never, { operation: `status.${to.status}` });
   const row = await store.lockMaterial(ctx, m, of.id);
   const named = (m.entity.schema as { shape: object }).shape;
   const payload = Object.fromEntries(Object.keys(named).map((k) => [k, row[k]]));
@@ -34,7 +35,7 @@ export const changeReview = async (
   ctx: Ctx,
   review: store.Review,
   to: Partial<store.Review>,
-  operation: string,
+  operation: AuditOperation,
 ): Promise<void> => {
   const { id, kind, state } = await change(ctx, smsReview, review.id, to, { operation });
   ctx.emit(smsReviews.events.changed, { id, kind, state }, {});
@@ -54,7 +55,7 @@ export const hitsOf = async (
   accountId: string,
   content: Content,
 ): Promise<RuleHit[]> => {
-  const hits = m.hits(content, await store.bannedWords(ctx));
+  const hits = m.hits(content, await store.bannedWords(ctx), ctx.now().slice(0, 10));
   const [like] = await store.lookAlikes(ctx, m.kind, accountId, m.folded(content));
   // Of the other account nothing is told, only reviewers see its name.
   if (like) hits.push({ rule: 'lookAlike', severity: 'risk', at: content['name'] ?? '' });
@@ -62,9 +63,13 @@ export const hitsOf = async (
 };
 const mustPass = (m: MaterialOf, hits: readonly RuleHit[]): void => {
   const stops = [...new Set(hits.filter((h) => h.severity === 'stop').map((h) => h.rule))];
-  if (stops.length === 0) return;
-  const rules = ([0, 1] as const).map((i) => stops.map((r) => materialRules[r][i]).join('; '));
-  throw badField(m.at, 'sms.rules', { rules: [rules[0] as string, rules[1] as string] });
+  const paths = [...new Set(stops.map((r) => m.atRule?.[r] ?? m.at))];
+  const faults = paths.flatMap((path) => {
+    const broken = stops.filter((r) => (m.atRule?.[r] ?? m.at) === path);
+    const say = (i: 0 | 1, between: string) => broken.map((r) => materialRules[r][i]).join(between);
+    return badField(path, 'sms.rules', { rules: [say(0, '；'), say(1, '; ')] }).fields;
+  });
+  if (faults.length > 0) throw new Failure('request.invalid').at(...faults);
 };
 
 const give = async (ctx: Ctx, m: MaterialOf, row: Material, content: Content): Promise<void> => {

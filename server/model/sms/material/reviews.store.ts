@@ -103,6 +103,14 @@ export const lookAlikes = async (ctx: Ctx, kind: string, accountId: string, fold
   return rows;
 };
 
+/** The newest version after this one; null where it is the newest. */
+export const newerVersion = async (ctx: Ctx, r: Review) => {
+  const { rows } = await sql<{ id: string; version: number }>`select id, version from sms_review
+    where account_id = ${r.accountId} and material_id = ${r.materialId} and version > ${r.version}
+    order by version desc limit 1`.execute(internal(ctx));
+  return rows[0] ?? null;
+};
+
 /** Content of the newest approved version before this one; null when there is none. */
 export const approvedBefore = async (ctx: Ctx, r: Review): Promise<Content | null> => {
   const { rows } = await sql<{ content: Content }>`select content from sms_review

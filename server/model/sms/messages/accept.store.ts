@@ -4,12 +4,22 @@ import { segmentsOf } from '#shared/kernel/smpp/segments';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
+import { smsTariffOf } from '../../platform/accounts/index';
+import { openCredit } from './credit.store';
 import { messageKeys, type MessageKeys } from './keys.store';
+import { networksOf } from './networks.store';
 import { allotNumbers, publicId } from './numbers';
 import { ruleRefusals } from './rules.store';
 import type { Route } from './routes.store';
+import { unfitParams } from './unfit';
 
-export type Wanted = { to: string; text: string; reference: string | null };
+export type Wanted = {
+  to: string;
+  text: string;
+  reference: string | null;
+  /** Until when it may go out; without it for 72 hours. */
+  expiresAt?: string | null;
+};
 /** A message that was taken or, with `refusal`, was not. */
 export type Taken = {
   to: string;
@@ -24,7 +34,11 @@ type Checked = Wanted & {
   country: string;
   parts: number;
   route: Route;
+  /** Of a segment, in the currency of the account; null for what is free. */
+  price: number | null;
   onlyParam: number | null;
+  /** Parameters that do not send it: their carriers accepted no template it is made of. */
+  unfit: readonly number[];
 };
 export type Acceptance = {
   accountId: string;
@@ -37,12 +51,16 @@ export type Acceptance = {
   /** Parameter each message must go over, by its short number, in order; one for all, null for any. */
   onlyParams: readonly (number | null)[];
   routeOf: (kind: string, country: string) => Route | null;
+  /** Number that was given out for the one message already. */
+  number?: bigint;
+  /** Why none of them is taken, where that is known before. */
+  refusal?: string;
 };
 
 /** Codes go before notices, those before promotion. */
 const lanes: Readonly<Record<string, number>> = { code: 0, notice: 1, promotion: 2 };
 /** Longest texts the wire carries in parts that a handset joins. */
-const mostParts = 10;
+export const mostParts = 10;
 
 const processNo = (() => {
   let no: Promise<number> | null = null;
@@ -57,35 +75,39 @@ const processNo = (() => {
   };
 })();
 
+/** A number for a message that is not whole yet. */
+export const newNumber = async (): Promise<bigint> =>
+  allotNumbers(1, await processNo(), nowMs())[0] as bigint;
+
 const refusalOf = (w: Wanted): string | null => {
   if (internationalNumber(w.to) === null) return 'sms.number';
   if (segmentsOf(w.text).count > mostParts) return 'sms.tooLong';
   return null;
 };
 
-const insertMessages = (
+/** Messages of one chunk, which a carrier is looked for. */
+const insertChunk = (
   ctx: Ctx,
   a: Acceptance,
   keys: MessageKeys,
   messages: Checked[],
-  ids: string[],
+  o: { of: Checked; ids: string[]; currency: string },
 ) =>
-  sql`insert into sms_message (id, account_id, submission_id, channel_id, country, parts, test, dest_hash, dest_enc,
-      dest_masked, text_enc, sender, own_ref, prefix, created_at)
-    select id, ${a.accountId}::uuid, ${a.submissionId}::uuid, channel, country, parts, ${a.test}, hash, dest, masked, body, ${a.sender}, ref, prefix, ${ctx.now()}
-    from unnest(${ids}::bigint[], ${messages.map((m) => m.route.channelId)}::uuid[], ${messages.map((m) => m.country)}::text[],
+  sql`with chunk as (insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, only_param, campaign_id, state,
+      expires_at, created_at, refused)
+    values (${a.accountId}, ${o.of.route.channelId}, ${o.of.country}, ${o.of.route.method},
+      ${o.of.route.fallback && o.of.onlyParam === null}, ${lanes[a.kind] ?? 1}, ${o.ids[0]}::bigint, ${o.ids.at(-1)}::bigint, ${o.of.onlyParam},
+      ${a.campaignId ?? null}, sms_chunk_state(${a.campaignId ?? null}::uuid), ${o.of.expiresAt ?? null}, ${ctx.now()}, ${o.of.unfit}::smallint[]))
+    insert into sms_message (id, account_id, submission_id, channel_id, country, parts, test, dest_hash, dest_enc,
+      dest_masked, text_enc, sender, own_ref, prefix, price, currency, created_at)
+    select id, ${a.accountId}::uuid, ${a.submissionId}::uuid, channel, country, parts, ${a.test}, hash, dest, masked, body, ${a.sender}, ref, prefix, price, case when price is not null then ${o.currency} end, ${ctx.now()}
+    from unnest(${o.ids}::bigint[], ${messages.map((m) => m.route.channelId)}::uuid[], ${messages.map((m) => m.country)}::text[],
       ${messages.map((m) => m.parts)}::smallint[], ${messages.map((m) => keys.hash(m.digits))}::bytea[],
-      ${messages.map((m, i) => keys.seal(m.digits, ids[i] as string))}::bytea[], ${messages.map((m) => maskedNumber(m.digits))}::text[],
-      ${messages.map((m, i) => keys.seal(m.text, ids[i] as string))}::bytea[], ${messages.map((m) => m.reference)}::text[], ${messages.map((m) => prefixOf(m.digits))}::text[])
-      as u (id, channel, country, parts, hash, dest, masked, body, ref, prefix)`.execute(
+      ${messages.map((m, i) => keys.seal(m.digits, o.ids[i] as string))}::bytea[], ${messages.map((m) => maskedNumber(m.digits))}::text[],
+      ${messages.map((m, i) => keys.seal(m.text, o.ids[i] as string))}::bytea[], ${messages.map((m) => m.reference)}::text[], ${messages.map((m) => prefixOf(m.digits))}::text[], ${messages.map((m) => m.price)}::bigint[])
+      as u (id, channel, country, parts, hash, dest, masked, body, ref, prefix, price)`.execute(
     internal(ctx),
   );
-
-const insertChunk = (ctx: Ctx, a: Acceptance, of: Checked, from: string, to: string) =>
-  sql`insert into sms_chunk (account_id, channel_id, country, method, fallback, lane, from_id, to_id, only_param, campaign_id, state, created_at)
-    values (${a.accountId}, ${of.route.channelId}, ${of.country}, ${of.route.method},
-      ${of.route.fallback && of.onlyParam === null}, ${lanes[a.kind] ?? 1}, ${from}::bigint, ${to}::bigint, ${of.onlyParam}, ${a.campaignId ?? null},
-      sms_chunk_state(${a.campaignId ?? null}::uuid), ${ctx.now()})`.execute(internal(ctx));
 
 /**
  * Takes messages: each is checked, finds its channel, gets a number, and waits for a carrier from the
@@ -102,9 +124,15 @@ export const acceptMessages = async (
     reference: w.reference,
     id: null,
     parts: 0,
-    refusal: refusalOf(w),
+    refusal: a.refusal ?? refusalOf(w),
   }));
+  const tariff = await smsTariffOf(ctx, a.accountId);
+  const isFree = a.test || !tariff.billed;
   const ruled = await ruleRefusals(ctx, keys, a, wanted);
+  const credit = isFree ? null : await openCredit(ctx, a.accountId, tariff);
+  const destinations = wanted.map((w) => w.to);
+  const networkOf = await networksOf(ctx, destinations, (to) => a.routeOf(a.kind, to));
+  const unfitOf = await unfitParams(ctx, a, wanted);
   const groups = new Map<string, Checked[]>();
   for (const [at, w] of wanted.entries()) {
     const line = answer[at] as Taken;
@@ -117,28 +145,42 @@ export const acceptMessages = async (
       line.refusal = 'sms.noRoute';
       continue;
     }
-    const parts = segmentsOf(w.text).count;
     const onlyParam = a.onlyParams[at] ?? a.onlyParams[0] ?? null;
-    const key = `${route.channelId} ${route.method} ${country} ${onlyParam}`;
+    const unfit = unfitOf(route, { country, onlyParam, text: w.text });
+    if (unfit === null) {
+      line.refusal = 'sms.notFiled';
+      continue;
+    }
+    const price = isFree ? null : tariff.priceTo(country);
+    if (price === null && !isFree) {
+      line.refusal = 'sms.noPrice';
+      continue;
+    }
+    const parts = segmentsOf(w.text).count;
+    if (credit?.take({ amount: (price ?? 0) * parts, segments: parts }) === false) {
+      line.refusal = 'sms.balance';
+      continue;
+    }
+    const way = `${route.channelId} ${route.method} ${networkOf(route, digits)}`;
+    const key = `${way} ${country} ${onlyParam} ${w.expiresAt} ${unfit.join()}`;
     const group = groups.get(key) ?? [];
     groups.set(key, group);
-    group.push({ ...w, at, digits, country, parts, route, onlyParam });
+    group.push({ ...w, at, digits, country, parts, route, price, onlyParam, unfit });
   }
   const taken = [...groups.values()];
   if (taken.length === 0) return answer;
-  // The second call matters in the last second of a day alone.
-  await sql`select sms_day(${ctx.now()}::timestamptz), sms_day(${ctx.now()}::timestamptz + interval '1 second')`.execute(
-    internal(ctx),
-  );
+  await credit?.store(ctx);
+  // The second call matters in the last second of a day alone; gateways hear of the chunks with the commit.
+  await sql`select sms_day(${ctx.now()}::timestamptz), sms_day(${ctx.now()}::timestamptz + interval '1 second'),
+    pg_notify('sms_chunk', '')`.execute(internal(ctx));
   const no = await processNo();
   for (const messages of taken) {
-    const numbers = allotNumbers(messages.length, no, nowMs());
+    const numbers = a.number ? [a.number] : allotNumbers(messages.length, no, nowMs());
     const ids = numbers.map(String);
-    await insertMessages(ctx, a, keys, messages, ids);
-    await insertChunk(ctx, a, messages[0] as Checked, ids[0] as string, ids.at(-1) as string);
+    const of = messages[0] as Checked;
+    await insertChunk(ctx, a, keys, messages, { of, ids, currency: tariff.currency });
     for (const [i, m] of messages.entries())
       Object.assign(answer[m.at] as Taken, { id: publicId(numbers[i] as bigint), parts: m.parts });
   }
-  await sql`select pg_notify('sms_chunk', '')`.execute(internal(ctx));
   return answer;
 };

@@ -17,12 +17,25 @@ export type MessageKeys = {
   hash(digits: string): Buffer;
 };
 
+/** Random octets are asked for in bulk: one call for each message costs more than its encryption. */
+const randomIvs = (): (() => Buffer) => {
+  const pool = 512;
+  let octets = Buffer.alloc(0);
+  let at = 0;
+  return () => {
+    if (at === octets.length) [octets, at] = [randomBytes(pool * ivLength), 0];
+    at += ivLength;
+    return octets.subarray(at - ivLength, at);
+  };
+};
+
 const keysOf = (material: Buffer): MessageKeys => {
   const sealing = material.subarray(0, 32);
   const hashing = material.subarray(32);
+  const nextIv = randomIvs();
   return {
     seal(text, id) {
-      const iv = randomBytes(ivLength);
+      const iv = nextIv();
       const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(id));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);

@@ -13,8 +13,11 @@ export const reasonsOf = (taken: readonly Pick<Taken, 'refusal'>[]): Record<stri
 };
 
 export type Call = Omit<Acceptance, 'submissionId' | 'campaignId'> & {
-  entry: 'console' | 'api' | 'test';
+  entry: 'console' | 'api' | 'test' | 'smpp';
+  /** The credential of the customer's own system, where one gave it to us. */
+  accessId?: string;
   templateId?: string | null;
+  signatureId?: string | null;
 };
 
 /** Takes the messages of one call and writes what became of it. */
@@ -32,11 +35,13 @@ export const addSubmission = async (
     smsSubmission,
     {
       accountId: call.accountId,
-      userId: ctx.who.userId,
+      userId: call.accessId ? null : ctx.who.userId,
+      accessId: call.accessId ?? null,
       entry: call.entry,
       kind: call.kind as 'code',
       channelId: null,
       templateId: call.templateId ?? null,
+      signatureId: call.signatureId ?? null,
       test: call.test,
       count: messages.length,
       accepted: accepted.length,

@@ -19,14 +19,29 @@ export const messageChecks: readonly Check[] = [
   },
 ];
 
-/** Rows of sessions and receipts that only grow; messages go with the partition of their day. */
+/** Messages with their outcomes; the gateway drops their days. */
+export const messageDays = {
+  table: 'sms_message',
+  days: 'KEEP_MESSAGES_DAYS',
+  at: 'created_at',
+  partitions: ['sms_message', 'sms_outcome'],
+} as const satisfies Ageing;
+/** Messages, which go with the partition of their day; rows of sessions and receipts that only grow. */
 export const messageAgeing: readonly Ageing[] = [
-  { table: 'sms_session', days: 'KEEP_NOTICES_DAYS', at: 'ended_at' },
+  messageDays,
+  {
+    table: 'sms_session',
+    days: 'KEEP_NOTICES_DAYS',
+    at: 'ended_at',
+    counts: ['direction', 'system_id'],
+  },
   {
     table: 'sms_receipt',
     days: 'KEEP_EVENTS_DAYS',
     at: 'at',
     stays: { why: 'clean.receipts', rows: sql`t.rule = 0` },
   },
+  { table: 'sms_inquiry', days: 'KEEP_EVENTS_DAYS', at: 'created_at' },
+  { table: 'sms_told', days: 'KEEP_NOTICES_DAYS', at: 'created_at' },
   { table: 'sms_order', days: 'KEEP_EVENTS_DAYS', at: 'created_at' },
 ];

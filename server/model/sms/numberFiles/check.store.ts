@@ -11,7 +11,7 @@ import { lockFile, moveFile, type NumberFile, tellProgress } from './files.store
 import { optedOut } from './optOuts.store';
 import { dropPieces, pieceOf } from './pieces.store';
 import { cellsOf, cutRecords, maskedCell, readNumber, writingOf } from './records';
-import { markWaste } from './purge.store';
+import { refuseFile } from './purge.store';
 
 type Place = {
   nextPiece: number;
@@ -79,6 +79,15 @@ const placeOf = async (ctx: Ctx, id: string): Promise<Place> => {
   return rows[0] as Place;
 };
 
+type Writing = { encoding: string; separator: string };
+const writingAt = (place: Place, piece: Buffer): Writing =>
+  place.encoding && place.separator
+    ? { encoding: place.encoding, separator: place.separator }
+    : writingOf(piece);
+/** How a file is written: as its check found, or as its first octets tell. */
+export const writingFor = async (ctx: Ctx, id: string, first: Buffer): Promise<Writing> =>
+  writingAt(await placeOf(ctx, id), first);
+
 const countOf = (bad: readonly Bad[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { reason } of bad) counts[reason] = (counts[reason] ?? 0) + 1;
@@ -123,9 +132,7 @@ const fail = async (ctx: Ctx, file: NumberFile, failure: Failure): Promise<void>
     failure.code === 'sms.tooManyRows'
       ? sentence('sms.tooManyRows', { most: mostRows })
       : sentence('sms.notText');
-  await moveFile(ctx, file, 'failed', { fault });
-  await dropPieces(ctx, file.id);
-  await markWaste(ctx, file.id);
+  await refuseFile(ctx, file, fault);
 };
 
 /** The records of the next piece, checked row by row. */
@@ -133,10 +140,7 @@ const readPiece = async (file: NumberFile, keys: MessageKeys, place: Place, piec
   const rest = place.restEnc
     ? Buffer.from(keys.open(place.restEnc, boundRest(file.id)), 'base64')
     : Buffer.alloc(0);
-  const writing =
-    place.encoding && place.separator
-      ? { encoding: place.encoding, separator: place.separator }
-      : writingOf(piece);
+  const writing = writingAt(place, piece);
   const last = place.nextPiece === file.pieces - 1;
   const cut = cutRecords(Buffer.concat([rest, piece]), { separator: writing.separator, last });
   const decoder = new TextDecoder(writing.encoding);

@@ -17,7 +17,8 @@ const columns = sql.raw(
 );
 /** Which states follow which. */
 const following: Readonly<Record<FileState, readonly FileState[]>> = {
-  uploading: ['mapping', 'purged'],
+  uploading: ['unpacking', 'mapping', 'failed', 'purged'],
+  unpacking: ['mapping', 'failed', 'purged'],
   mapping: ['checking', 'purged'],
   checking: ['ready', 'failed', 'purged'],
   ready: ['purged'],
@@ -41,7 +42,7 @@ export const moveFile = async (
   patch: Partial<NumberFile> = {},
 ): Promise<NumberFile> => {
   if (!following[file.state].includes(state)) throw new Failure('sms.fileState');
-  const o = { operation: `state.${state}` };
+  const o = { operation: `state.${state}` } as const;
   const after = await change(ctx, smsNumberFile, file.id, { ...patch, state }, o);
   ctx.emit(smsNumberFiles.events.changed, after, { accountId: after.accountId });
   return after;
@@ -56,4 +57,11 @@ export const tellProgress = async (ctx: Ctx, id: string): Promise<NumberFile> =>
   const file = rows[0] as NumberFile;
   ctx.emit(smsNumberFiles.events.progress, file, { accountId: file.accountId });
   return file;
+};
+
+/** How many files of an account still hold numbers. */
+export const openFiles = async (ctx: Ctx, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sms_number_file
+    where account_id = ${accountId} and state not in ('purged', 'failed')`.execute(internal(ctx));
+  return rows[0]?.n ?? 0;
 };

@@ -1,9 +1,11 @@
 import type { ModelArea } from '../../area';
 import { numberFileChecks } from './checks';
+import { openFiles } from './files.store';
+import { dropOptOuts } from './optOuts.store';
 import { unmaskEffects } from './unmasking';
 
 /** Files of numbers for those who upload, check, and send to them. */
-export { checkPiece } from './check.store';
+export { checkPiece, writingFor } from './check.store';
 export { lockFile, moveFile, type NumberFile, tellProgress } from './files.store';
 export {
   maskedNumbers,
@@ -15,11 +17,21 @@ export {
 } from './numbers.store';
 export { addOptOuts } from './optOuts.store';
 export { addPiece, pieceOf } from './pieces.store';
-export { dropWaste, markWaste, purgeDue, resumeChecks } from './purge.store';
-export { cellsOf, cutRecords, maskedCell, readNumber, writingOf } from './records';
+export {
+  dropWaste,
+  endLeftUploads,
+  markWaste,
+  purgeDue,
+  refuseFile,
+  resumeFiles,
+} from './purge.store';
+export { cellsOf, cutRecords, maskedCell, readNumber } from './records';
+export { beginsAsSheet, beginUnpacking, isSheet, unpackFile } from './unpack';
 
 /** Files of numbers: what must hold for them, and how their numbers are read. */
 export const numberFilesArea: ModelArea = {
   checks: numberFileChecks,
+  blockers: async (ctx, accountId) => ({ numberFiles: await openFiles(ctx, accountId) }),
+  forget: dropOptOuts,
   approvals: [unmaskEffects],
 };

@@ -42,3 +42,8 @@ export const addOptOuts = async (
     });
   return rows.length;
 };
+
+/** Forgets who opted out of an account that is gone. */
+export const dropOptOuts = async (ctx: Ctx, accountId: string): Promise<void> => {
+  await sql`delete from sms_opt_out where account_id = ${accountId}`.execute(internal(ctx));
+};

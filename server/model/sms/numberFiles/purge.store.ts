@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
+import { uploadHours } from '#shared/areas/sms/numberFiles/terms';
+import type { Sentence } from '#shared/kernel/field';
+import { sentence } from '#shared/kernel/sentences';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { lockFile, moveFile } from './files.store';
+import { lockFile, moveFile, type NumberFile } from './files.store';
 import { dropPieces } from './pieces.store';
 
 const perBatch = 20_000;
@@ -12,6 +15,13 @@ export const markWaste = (ctx: Ctx, fileId: string) =>
   sql`insert into sms_number_waste (file_id) values (${fileId}) on conflict do nothing`.execute(
     internal(ctx),
   );
+
+/** Ends a file that is no list, with the reason people read; nothing of it stays. */
+export const refuseFile = async (ctx: Ctx, file: NumberFile, fault: Sentence): Promise<void> => {
+  await moveFile(ctx, file, 'failed', { fault });
+  await dropPieces(ctx, file.id);
+  await markWaste(ctx, file.id);
+};
 
 /** Purges files whose day has come; counts stay, numbers go. Answers how many. */
 export const purgeDue = async (ctx: Ctx): Promise<number> => {
@@ -46,13 +56,30 @@ export const dropWaste = async (ctx: Ctx): Promise<boolean> => {
   return true;
 };
 
-/** Hands checks out again that nobody has gone on with for a minute. */
-export const resumeChecks = async (ctx: Ctx): Promise<void> => {
+/** Hands out again what nobody has gone on with for a minute. */
+export const resumeFiles = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<{
     id: string;
+    state: 'unpacking' | 'checking';
   }>`update sms_number_file set touched_at = clock_timestamp()
-    where state = 'checking' and touched_at < clock_timestamp() - interval '1 minute' returning id`.execute(
+    where state in ('unpacking', 'checking') and touched_at < clock_timestamp() - interval '1 minute'
+    returning id, state`.execute(internal(ctx));
+  const { unpack, check } = smsNumberFiles.jobs;
+  for (const { id, state } of rows) ctx.enqueue(state === 'checking' ? check : unpack, { id });
+};
+
+/** Ends uploads that broke off and that nobody went on with: what came of them is dropped. */
+export const endLeftUploads = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from sms_number_file where state = 'uploading'
+    and touched_at < clock_timestamp() - ${uploadHours} * interval '1 hour' limit ${filesAtOnce}`.execute(
     internal(ctx),
   );
-  for (const { id } of rows) ctx.enqueue(smsNumberFiles.jobs.check, { id });
+  for (const { id } of rows)
+    await refuseFile(
+      ctx,
+      await lockFile(ctx, id),
+      sentence('sms.uploadLeft', { hours: uploadHours }),
+    );
 };

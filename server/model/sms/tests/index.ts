@@ -4,7 +4,7 @@ import { trialSchedules } from './settle';
 /** How requests begin and read tests, and workers end them. */
 export { isAtEnd, pointOf } from './points';
 export { digitsOf, enterRun, openNumber, resultsOf, sealNumber, sentOf } from './runs.store';
-export { scheduledTrialRows } from './scheduled.store';
+export { scheduledTrials } from './scheduled.store';
 export { settleTrials } from './settle';
 
 /** Test messages as the platform runs them. */

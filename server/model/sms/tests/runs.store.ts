@@ -19,7 +19,7 @@ export const digitsOf = (to: string): string => {
   if (digits === null) throw badField('to', 'sms.number');
   return digits;
 };
-type Sealed = 'sms_test_run' | 'sms_scheduled_test';
+type Sealed = 'sms_test_run' | 'sms_scheduled_test' | 'sms_subscriber';
 /** Keeps a number with its row, sealed for it alone. */
 export const sealNumber = async (
   ctx: Ctx,

@@ -15,7 +15,7 @@ import {
   type Waiting,
   waitingRuns,
 } from './runs.store';
-import { lockScheduledTrial, noteTrial, type SmsScheduledTest } from './scheduled.store';
+import { scheduledTrials, type SmsScheduledTest } from './scheduled.store';
 
 const none = '–';
 /** What the first message that was not delivered in time says. */
@@ -38,7 +38,7 @@ const keepIncident = (
     finding: 'smsScheduledTest',
     test,
     isFailed: fault !== null,
-    note: (failures) => noteTrial(ctx, test.id, { failures, lastRunId: run.id }),
+    note: (failures) => scheduledTrials.note(ctx, test.id, { failures, lastRunId: run.id }),
     incident: (times) => ({
       accountId: run.accountId,
       summary: sentence('smsTest.incident', {
@@ -80,7 +80,7 @@ export const settleTrials = async (ctx: Ctx): Promise<void> => {
     const points = await pointsOf(ctx, waiting);
     if (!points) continue;
     const run = await endTrial(ctx, waiting, points);
-    const test = run.scheduledTestId && (await lockScheduledTrial(ctx, run.scheduledTestId));
+    const test = run.scheduledTestId && (await scheduledTrials.lock(ctx, run.scheduledTestId));
     if (test) {
       await keepIncident(ctx, test, run, points);
       ctx.emit(smsScheduledTests.events.changed, { id: test.id }, {});
@@ -101,10 +101,10 @@ export const settleTrials = async (ctx: Ctx): Promise<void> => {
 export const trialSchedules = scheduleEffects({
   kind: 'smsTest',
   async check(ctx, { subject }) {
-    if (!subject || !(await lockScheduledTrial(ctx, subject))) throw new Failure('smsTest.gone');
+    if (!subject || !(await scheduledTrials.lock(ctx, subject))) throw new Failure('smsTest.gone');
   },
   async begin(ctx, { id, subject }) {
-    const test = subject ? await lockScheduledTrial(ctx, subject) : undefined;
+    const test = subject ? await scheduledTrials.lock(ctx, subject) : undefined;
     if (!test) throw new Failure('smsTest.gone');
     const { accountId, channelId, kind, text, sender, deliveredSeconds } = test;
     await enterRun(ctx, {

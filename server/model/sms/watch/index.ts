@@ -4,7 +4,11 @@ import type { Sentence } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
 import { keepFindings } from '../../platform/findings/index';
+import { noteSubscribed } from './subscribers.store';
 import * as store from './watch.store';
+
+export { keepSubscriberSecret } from './subscribers.store';
+export { tellSubscribers } from './subscribers';
 
 type Subject = { id: string; name: string };
 type Look<T extends Subject> = {
@@ -42,12 +46,24 @@ const count = (expected: number | null, actual: number) =>
 const looks = [
   look('smsCarrierDown', {
     read: store.paramsWithoutSession,
-    summary: ({ name }) => sentence('sms.carrierDown', { name }),
+    summary: ({ name, fault }) =>
+      fault === null
+        ? sentence('sms.carrierDown', { name })
+        : sentence('sms.carrierDownBy', { name, fault }),
+  }),
+  look('smsCertificate', {
+    read: store.untrustedCertificates,
+    summary: ({ name, fault }) => sentence('sms.untrusted', { name, fault }),
   }),
   look('smsThrottled', {
     read: store.throttledParams,
     summary: ({ name }) => sentence('sms.throttled', { name }),
     sample: ({ answers }) => count(0, answers),
+  }),
+  look('smsPushRefused', {
+    read: store.refusedPushes,
+    summary: ({ name, calls, ip }) => sentence('sms.pushRefused', { name, calls, ip }),
+    sample: ({ calls }) => count(0, calls),
   }),
   look('smsBacklog', {
     read: store.backlogs,
@@ -60,6 +76,11 @@ const looks = [
     summary: ({ name, sent, open }) => sentence('sms.receiptDelay', { name, sent, open }),
     places: ({ open }) => open,
     sample: ({ sent, open }) => count(sent, sent - open),
+  }),
+  look('smsOrphans', {
+    read: store.orphanReceipts,
+    summary: ({ name, receipts }) => sentence('sms.orphans', { name, receipts }),
+    places: ({ receipts }) => receipts,
   }),
   look('smsDelivery', {
     read: store.poorDelivery,
@@ -81,4 +102,5 @@ const looks = [
 /** Looks for what goes wrong between gateway and carriers; each finding closes once its cause is gone. */
 export const watchGateway = async (ctx: Ctx): Promise<void> => {
   for (const each of looks) await each(ctx);
+  await noteSubscribed(ctx);
 };

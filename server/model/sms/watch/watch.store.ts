@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stateNumbers } from '#shared/areas/sms/records/states';
+import { ruleNumbers, stateNumbers } from '#shared/areas/sms/records/states';
 import { type Ctx, internal } from '../../../kernel/db/context';
+import { refusalMinutes } from '../carriers/index';
 
 const rows = async <T>(ctx: Ctx, question: RawBuilder<T>): Promise<T[]> =>
   (await question.execute(internal(ctx))).rows;
@@ -20,10 +21,21 @@ const sample = (minutes: number) => sql`(select o.* from sms_outcome o
 export const paramsWithoutSession = (ctx: Ctx) =>
   rows(
     ctx,
-    sql<Param>`select p.id, p.name from sms_param p where p.enabled and p.changed_at < clock_timestamp() - ${patience}
+    sql<Param & { fault: string | null }>`select p.id, p.name, (select b.fault from sms_bind b
+      where b.param = p.no and b.fault is not null order by b.place limit 1) as fault from sms_param p where p.enabled and p.changed_at < clock_timestamp() - ${patience}
       and not exists (select 1 from sms_session s where s.param_id = p.id and s.direction = 'carrier' and s.ended_at is null
         and s.seen_at > clock_timestamp() - ${patience})
     order by p.name`,
+  );
+
+/** Enabled parameters whose carrier shows a certificate that is not taken. */
+export const untrustedCertificates = (ctx: Ctx) =>
+  rows(
+    ctx,
+    sql<
+      Param & { fault: string }
+    >`select p.id, p.name, min(b.fault) as fault from sms_bind b join sms_param p on p.no = b.param
+    where p.enabled and b.place <= p.sessions and b.fault_code = 'certificate' group by p.id, p.name order by p.name`,
   );
 
 /** Parameters whose carrier said "not now" within the last minute. */
@@ -34,6 +46,15 @@ export const throttledParams = (ctx: Ctx) =>
     from sms_session s join sms_param p on p.id = s.param_id
     where s.ended_at is null and s.throttled_at > clock_timestamp() - interval '1 minute'
     group by p.id, p.name order by p.name`,
+  );
+
+/** Parameters to which somebody pushed under a wrong signature within the last minutes. */
+export const refusedPushes = (ctx: Ctx) =>
+  rows(
+    ctx,
+    sql<Param & { calls: number; ip: string }>`select p.id, p.name, r.calls::int as calls, r.ip
+    from sms_push_refusal r join sms_param p on p.id = r.param_id
+    where r.at > clock_timestamp() - ${refusalMinutes} * interval '1 minute' order by p.name`,
   );
 
 /** Channels that are not paused and of which messages wait for longer than two minutes. */
@@ -59,6 +80,16 @@ export const lateReceipts = (ctx: Ctx) =>
     having count(*) filter (where o.done_at is null) >= greatest(20, count(*) / 2.0) order by p.name`,
   );
 
+/** Parameters with receipts that have met no message for an hour, whether they still wait or not. */
+export const orphanReceipts = (ctx: Ctx) =>
+  rows(
+    ctx,
+    sql<Param & { receipts: number }>`select p.id, p.name, count(*)::int as receipts
+    from sms_receipt r join sms_param p on p.no = r.param
+    where r.rule in (${ruleNumbers.waiting}, ${ruleNumbers.orphan}) and r.at < clock_timestamp() - interval '1 hour'
+    group by p.id, p.name order by p.name`,
+  );
+
 /** Parameters that deliver 20 points less today than in the seven days before, of 50 ends at least. */
 export const poorDelivery = (ctx: Ctx) =>
   rows(
@@ -78,7 +109,7 @@ export const lastingDoubts = (ctx: Ctx) =>
     ctx,
     sql<Param & { messages: number }>`select p.id, p.name, d.messages from sms_param p
     cross join lateral (select count(*)::int as messages from (select 1 from sms_outcome o
-      where o.param = p.no and o.state = ${stateNumbers.doubt}
+      where o.param = p.no and o.state = ${stateNumbers.doubt} and o.ans_at is null
         and o.msg_id >= sms_first(clock_timestamp() - interval '3 days')
         and o.msg_id < sms_first(clock_timestamp() - interval '10 minutes') limit ${looked}) x) d
     where d.messages > 0 order by p.name`,

@@ -19,6 +19,9 @@ export const alarmNoise = entity('alarmNoise', '告警噪声', 'Alarm noise', {
   accountId: field.account().nullable(),
   metric,
   enabled,
+  /** The silence of the policy itself that holds now; null where none does. */
+  silenceId: field.ref(...cdnTerms.silence, 'alarmSilences').nullable(),
+  silencedUntil: field.time('静默至', 'Silenced until').nullable(),
   firings: field.count('触发次数', 'Firings'),
   /** Delivered, without tests. */
   notices: field.count(...cdnTerms.alarmNotices),
@@ -54,6 +57,7 @@ export const alarmNoises = resource('alarmNoises', {
         'acknowledgeMs',
         'flaps',
         'lastTrueAt',
+        'silencedUntil',
       ],
       order: '-ignored',
       input: { days: asNumber(z.union(noiseDays.map((n) => z.literal(n)))).default(30) },

@@ -6,7 +6,7 @@ import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
 export const silenceStates = {
-  planned: ['未开始', 'Planned', 'progress'],
+  planned: ['未开始', 'Planned', 'neutral'],
   active: [...terms.active, 'warning'],
   ended: [...terms.ended, 'neutral'],
 } as const;
@@ -75,7 +75,7 @@ export const alarmSilences = resource('alarmSilences', {
       permission: 'alarm.acknowledge',
       input: byId,
       output: alarmSilence.schema,
-      summary: ['结束静默', 'End the silence'],
+      summary: cdnTerms.endSilence,
     }),
   },
   jobs: {

@@ -1,22 +1,12 @@
 import * as z from 'zod';
-import {
-  byId,
-  entity,
-  event,
-  get,
-  nothing,
-  page,
-  post,
-  put,
-  query,
-  resource,
-} from '../../../kernel/contract';
+import { entity, event, get, nothing, page, post, query, resource } from '../../../kernel/contract';
 import { field, isoDay } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { addDays, dayOf } from '../../../kernel/units';
 import { billMonth, monthPath } from './schemas';
 import { currencies } from './prices';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../../platform/terms';
 import * as cdnTerms from '../terms';
 
 export const adjustmentStates = {
@@ -47,7 +37,7 @@ export const billAdjustment = entity('billAdjustment', '账单调整', 'Bill adj
 
 /** An adjustment with the request to decide on it, where it is above the limit. */
 const listedAdjustment = billAdjustment.schema.extend({
-  approvalId: field.ref('审批', 'Approval', 'approvals').nullable(),
+  approvalId: field.ref(...cdnTerms.approval, 'approvals').nullable(),
   decidedByEmail: field.text('复核人', 'Decided by', 254).nullable(),
 });
 
@@ -111,10 +101,43 @@ export const gate = z.object({
   adjustmentsWaiting: z.int(),
 });
 export type Gate = z.output<typeof gate>;
+/** Whether everything but the approval of a second person is met. */
+export const isGreen = (g: Gate): boolean =>
+  g.completed === g.days &&
+  g.sumsAgree &&
+  g.unchecked === 0 &&
+  g.over &&
+  g.adjustmentsWaiting === 0;
+/** How the bill of a month reached its account, by the letters it was sent with last. */
+export const billDeliveries = {
+  none: ['未发送', 'Not sent', 'neutral'],
+  waiting: [...platformTerms.beingSent, 'progress'],
+  sent: [...platformTerms.mailSent, 'success'],
+  opened: ['已打开', 'Opened', 'success'],
+  failed: ['发送失败', 'Not delivered', 'error'],
+} as const;
+/** A month that was paid, as staff noted it. */
+export const billPayment = entity('billPayment', '账单付款', 'Bill payment', {
+  id: field.id(),
+  accountId: field.account(),
+  month: field.month(...cdnTerms.cycle),
+  paidOn: field.day('付款日期', 'Paid on'),
+  note: field.text('付款备注', 'Note of the payment', 200).default(''),
+  markedBy: field.text('标记人', 'Marked by', 254),
+  createdAt: field.created(),
+});
+const { paidOn, note: paymentNote } = billPayment.schema.shape;
+
 const closing = billMonth.schema.extend({
+  delivery: field.choice('发送', 'Delivery', billDeliveries),
+  /** When it was sent last, and to how many people. */
+  sentAt: field.time(...platformTerms.sentAt).nullable(),
+  letters: field.count('收件人数', 'Letters'),
+  opened: field.count('已打开', 'Opened'),
+  paidOn: paidOn.nullable(),
   account: z.string().meta({ kind: 'text', label: terms.account, nameOf: 'accountId' }),
   /** The request for its approval, where there is one. */
-  approvalId: field.ref('审批', 'Approval', 'approvals').nullable(),
+  approvalId: field.ref(...cdnTerms.approval, 'approvals').nullable(),
   gate: gate.meta({ kind: 'json', label: cdnTerms.completionGate }),
 });
 export type Closing = z.output<typeof closing>;
@@ -150,41 +173,38 @@ export const billClosings = resource('billClosings', {
     send: post('/:accountId/:month/send', {
       permission: 'staff.billing.operate',
       input: oneMonth,
+      output: z.object({ letters: z.int() }),
+      summary: [
+        '将月账单及其 PDF 发给账号中可查看账单的人',
+        'Mails the bill with its PDF to everybody of the account who may see bills',
+      ],
+    }),
+    complete: post('/:accountId/:month/complete', {
+      permission: 'staff.billing.approve',
+      input: oneMonth.extend({
+        /** What the month came to when it was looked at, in millionths; refused if it moved. */
+        total: z.int(),
+      }),
       output: nothing,
-      summary: ['再次通知客户', 'Tells the customer again'],
+      summary: [
+        '通过一个月账单的复核；其他条件须全部通过',
+        'Approves a month that waits for it; all its other conditions must be met',
+      ],
+    }),
+    pay: post('/:accountId/:month/pay', {
+      permission: 'staff.billing.operate',
+      input: oneMonth.extend({ paidOn, note: paymentNote }),
+      output: nothing,
+      summary: ['标记为已付款', 'Marks it as paid'],
+    }),
+    unpay: post('/:accountId/:month/unpay', {
+      permission: 'staff.billing.operate',
+      input: oneMonth,
+      output: nothing,
+      summary: ['取消付款标记', 'Takes the mark of payment off'],
     }),
   },
   events: {
     changed: event('staff', z.object({ accountId: z.uuid(), month: z.string() })),
-  },
-});
-
-export const limitPurposes = {
-  adjustment: ['单笔调整', 'One adjustment'],
-  completion: cdnTerms.completingAMonth,
-} as const;
-/** Amounts above which a second person decides. */
-export const billLimit = entity('billLimit', '复核限额', 'Approval limit', {
-  id: field.id(),
-  purpose: field.choice(...cdnTerms.purpose, limitPurposes),
-  currency: field.choice(...cdnTerms.currency, currencies),
-  amount: field.money(...cdnTerms.limit),
-  createdAt: field.created(),
-});
-export const billLimits = resource('billLimits', {
-  entity: billLimit,
-  endpoints: {
-    list: listing(billLimit.schema, {
-      scope: 'platform',
-      permission: 'staff.billing.view',
-      sort: ['purpose'],
-      order: 'purpose',
-    }),
-    update: put('/:id', {
-      permission: 'staff.billing.operate',
-      input: byId.extend({ amount: z.int().min(0).max(1_000_000_000_000_000) }),
-      output: billLimit.schema,
-      summary: ['修改复核限额', 'Changes an approval limit'],
-    }),
   },
 });

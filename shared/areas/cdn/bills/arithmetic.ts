@@ -56,6 +56,9 @@ export type MonthTotals = {
   usageCost: number;
   /** Added so that at least the guaranteed traffic is paid, at the month's blended price. */
   trafficTopUp: number;
+  smsCost: number;
+  /** Added so that at least the guaranteed segments are paid, at the month's mean price. */
+  smsTopUp: number;
   /** Added so that at least the guaranteed amount is paid. */
   amountTopUp: number;
   total: number;
@@ -64,7 +67,8 @@ export type MonthTotals = {
 /**
  * Total of a month: guaranteed traffic bills at least that many GB at the blended price (cost by
  * weighted GB), and the total is at least the guaranteed amount. Without any usage there is no
- * blended price; `idlePrice` (micro-units per GB) stands in for it.
+ * blended price; `idlePrice` (micro-units per GB) stands in for it. Guaranteed segments of messages are
+ * paid the same way at their mean price, or `idlePrice` of a segment without any.
  */
 export const monthTotals = (o: {
   weighted: bigint;
@@ -72,6 +76,7 @@ export const monthTotals = (o: {
   guaranteedTrafficGb: number;
   guaranteedAmount: number;
   idlePrice: number;
+  sms?: { segments: number; cost: number; guaranteed: number; idlePrice: number };
 }): MonthTotals => {
   const guaranteed = BigInt(o.guaranteedTrafficGb) * gb * ppm;
   const cost = BigInt(o.usageCost);
@@ -82,11 +87,22 @@ export const monthTotals = (o: {
         ? divideHalfEven(cost * guaranteed, o.weighted)
         : BigInt(o.guaranteedTrafficGb) * BigInt(o.idlePrice);
   const least = BigInt(o.guaranteedAmount);
-  const total = trafficCost > least ? trafficCost : least;
+  const sms = o.sms ?? { segments: 0, cost: 0, guaranteed: 0, idlePrice: 0 };
+  const smsCost = BigInt(sms.cost);
+  const smsPaid =
+    sms.segments >= sms.guaranteed
+      ? smsCost
+      : sms.segments > 0
+        ? divideHalfEven(smsCost * BigInt(sms.guaranteed), BigInt(sms.segments))
+        : BigInt(sms.guaranteed) * BigInt(sms.idlePrice);
+  const paid = trafficCost + smsPaid;
+  const total = paid > least ? paid : least;
   return {
     usageCost: o.usageCost,
     trafficTopUp: Number(trafficCost - cost),
-    amountTopUp: Number(total - trafficCost),
+    smsCost: sms.cost,
+    smsTopUp: Number(smsPaid - smsCost),
+    amountTopUp: Number(total - paid),
     total: Number(total),
   };
 };
@@ -157,11 +173,12 @@ export const forecastRange = (
  */
 export const budgetAmounts = (m: {
   usageCost: number;
+  smsCost: number;
   adjustments: number;
   forecast: number | null;
   days: number;
 }): { actual: number; forecast: number | null } => ({
-  actual: m.usageCost + m.adjustments,
+  actual: m.usageCost + m.smsCost + m.adjustments,
   forecast: m.days < leastDays ? null : m.forecast,
 });
 

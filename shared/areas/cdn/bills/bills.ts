@@ -17,6 +17,7 @@ import {
   regionSum,
   shownAdjustment,
   shownMonth,
+  smsLine,
   span,
 } from './schemas';
 
@@ -50,6 +51,7 @@ export const bills = resource('bills', {
         days: z.array(billDay.schema),
         regions: z.array(regionSum),
         prices: z.array(regionPrice),
+        sms: z.array(smsLine),
         adjustments: z.array(shownAdjustment),
         versions: z.array(
           z.object({ version: z.int(), total: z.int(), completedAt: z.string().nullable() }),
@@ -147,6 +149,7 @@ export const bills = resource('bills', {
         /** Told to staff only. */
         change: dayChange.nullable(),
         lines: z.array(billLine),
+        sms: z.array(smsLine),
         /** What the lines were made of, as it was copied when the bill was made. */
         usage: z.array(
           z.object({

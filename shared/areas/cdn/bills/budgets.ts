@@ -34,9 +34,7 @@ export const billBudget = entity('billBudget', '预算', 'Budget', {
     }),
   actual: field.choices('本月至今达到', 'Month to date reaches', budgetPercents),
   forecast: field.choices('预测达到', 'Forecast reaches', budgetPercents),
-  emails: field.list(...cdnTerms.mailboxes, field.email(...cdnTerms.mailbox), 20, {
-    refusal: ['邮箱格式须正确', 'Mailboxes must be well formed'],
-  }),
+  emails: field.list(...cdnTerms.mailboxes, field.email(...cdnTerms.mailbox), 20),
   createdAt: field.created(),
 });
 

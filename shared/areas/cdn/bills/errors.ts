@@ -43,4 +43,13 @@ export const billsErrors = {
     '请选择有效的时间范围（最多 {days} 天）',
     'Please select a valid time range (at most {days} {days|day|days})',
   ],
+  'bill.noRecipients': [409, '该账号没有可查看账单的人', 'Nobody of the account may see bills'],
+  'bill.notWaiting': [409, '该月账单没有在等待复核', 'The month does not wait for approval'],
+  'bill.gateOpen': [
+    409,
+    '仍有条件未通过，不能出账',
+    'Not all conditions are met; the month cannot be completed',
+  ],
+  'bill.paid': [409, '已标记为付款', 'It is marked as paid already'],
+  'bill.unpaid': [409, '未标记付款', 'It is not marked as paid'],
 } as const;

@@ -17,7 +17,7 @@ export const differenceCauses = {
 } as const;
 export type DifferenceCause = keyof typeof differenceCauses;
 
-/** One line of a completed bill that a recompute would change; without a region it is the month's guarantee. */
+/** One line of a completed bill that a recompute would change; without region and country it is the month's guarantee. */
 export const billDifference = entity('billDifference', '账单差异', 'Bill difference', {
   id: field.id(),
   taskId: field.ref(...cdnTerms.task, 'tasks'),
@@ -25,6 +25,8 @@ export const billDifference = entity('billDifference', '账单差异', 'Bill dif
   day: field.day(...terms.day),
   currency: field.choice(...cdnTerms.currency, currencies),
   region: regionField.nullable(),
+  /** Of a line of messages. */
+  country: field.shown(...terms.country).nullable(),
   version: field.count('原版本', 'Old version'),
   oldBytes: field.bytes('原用量', 'Old usage'),
   newBytes: field.bytes('新用量', 'New usage'),

@@ -3,6 +3,7 @@ import { entity } from '../../../kernel/contract';
 import { field, isoDay } from '../../../kernel/field';
 import { currencies, regionField } from './prices';
 import * as terms from '../../../kernel/terms';
+import { guaranteedSms } from '../../platform/terms';
 import * as cdnTerms from '../terms';
 
 export const billStatuses = {
@@ -13,6 +14,7 @@ export const billStatuses = {
 export const billHolds = {
   running: ['周期未结束', 'The period is still running'],
   data: ['数据未完整', 'Data is not complete'],
+  messages: ['短信尚未全部提交', 'Messages still wait for a carrier'],
   price: ['缺少价格', 'A price is missing'],
 } as const;
 const hold = z
@@ -31,7 +33,10 @@ export const billDay = entity('billDay', '日账单', 'Day bill', {
   hold,
   bytes: field.bytes(...cdnTerms.usage),
   billableBytes: field.bytes(...cdnTerms.billedUsage),
+  /** Of all lines, those of messages among them. */
   cost: field.money(...cdnTerms.cost),
+  smsSegments: field.count(...cdnTerms.smsSegments),
+  smsCost: field.money(...cdnTerms.smsCost),
   /** SHA-256 over its lines and its copy of usage. */
   hash: field.text(...cdnTerms.hash, 64).nullable(),
   completedAt: field.time(...cdnTerms.completed).nullable(),
@@ -42,7 +47,7 @@ export const billDay = entity('billDay', '日账单', 'Day bill', {
 export const dayChange = z.object({
   differs: field.flag(...cdnTerms.changedSinceBilled),
   changedBytes: field.bytes('用量变化', 'Change of usage').nullable(),
-  changedCost: field.money('费用变化', 'Change of cost').nullable(),
+  changedCost: field.money(...cdnTerms.changeOfCost).nullable(),
 });
 
 /** One region of a day bill with everything its cost is made of. */
@@ -59,6 +64,17 @@ export const billLine = z.object({
 });
 export type BillLine = z.output<typeof billLine>;
 
+/** Messages of a day, or of a month, to one country at one price. */
+export const smsLine = z.object({
+  country: field.shown(...terms.country),
+  messages: z.int(),
+  segments: field.count(...cdnTerms.smsSegments),
+  /** Of a segment. */
+  price: field.price(...cdnTerms.price),
+  cost: field.money(...cdnTerms.cost),
+});
+export type SmsLine = z.output<typeof smsLine>;
+
 /** The bill of one account and month: its days, and what the guarantees add. */
 export const billMonth = entity('billMonth', '月账单', 'Month bill', {
   id: field.id(),
@@ -72,12 +88,16 @@ export const billMonth = entity('billMonth', '月账单', 'Month bill', {
   billableBytes: field.bytes(...cdnTerms.billedUsage),
   usageCost: field.money(...cdnTerms.costOfUsage),
   trafficTopUp: field.money('保底流量补足', 'Guaranteed traffic top-up'),
+  smsSegments: field.count(...cdnTerms.smsSegments),
+  smsCost: field.money(...cdnTerms.smsCost),
+  smsTopUp: field.money(...cdnTerms.smsTopUp),
   amountTopUp: field.money('保底金额补足', 'Guaranteed amount top-up'),
   /** Sum of the approved adjustment lines. */
   adjustments: field.money(...cdnTerms.adjustments),
   total: field.money(...terms.total),
   guaranteedTrafficGb: field.count(...terms.guaranteedTrafficGb),
   guaranteedAmount: field.money(...terms.guaranteedAmount),
+  guaranteedSms: field.count(...guaranteedSms),
   cnyPerUsdPpm: field.count('汇率', 'Exchange rate').nullable(),
   /** Test accounts get bills that are not to be paid. */
   payable: field.flag('应付', 'Payable'),
@@ -143,6 +163,7 @@ export const chartOfAccount = z.object({
       status: z.enum(['pending', 'completed']),
       billableBytes: z.int(),
       cost: z.int(),
+      smsCost: z.int(),
       lines: z.array(
         z.object({ region: regionField, cost: z.int(), pricePerGb: z.int().nullable() }),
       ),

@@ -1,3 +1,5 @@
+import { billHolds } from './schemas';
+
 /** What the area "bills" keeps to say: Chinese, English. */
 export const billsSentences = {
   'bill.recomputed': [
@@ -12,4 +14,7 @@ export const billsSentences = {
     '{account} {month} 月账单出账，合计 {total} {currency}',
     'Completing the bill of {account} for {month}, {total} {currency}',
   ],
+  'bill.hold.data': billHolds.data,
+  'bill.hold.messages': billHolds.messages,
+  'bill.hold.price': billHolds.price,
 } as const;

@@ -15,12 +15,21 @@ import {
 } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-import { bindings, certificate, certificateStatuses, type CertificateStatus } from './schemas';
+import {
+  bindings,
+  certificate,
+  certificateStatuses,
+  type CertificateStatus,
+  chainStates,
+} from './schemas';
 import * as cdnTerms from '../terms';
 
 export { certificate, certificateStatuses, type CertificateStatus };
 export const certificateRow = named(
-  certificate.schema.extend({ boundCount: field.count('绑定域名数', 'Bound domains') }),
+  certificate.schema.extend({
+    boundCount: field.count('绑定域名数', 'Bound domains'),
+    chain: field.choice(...cdnTerms.chain, chainStates),
+  }),
   ['accountId'],
 );
 
@@ -45,11 +54,30 @@ export const certificates = resource('certificates', {
     list: listing(certificateRow, {
       scope: 'account',
       permission: 'certificate.info',
-      search: ['name', 'hosts'],
-      filters: ['status'],
+      search: ['name', 'hosts', 'fingerprint'],
+      filters: ['status', 'chain', 'notAfter', 'wrongCount'],
       sort: ['name', 'notAfter', 'uploadedAt', 'createdAt'],
       order: '-createdAt',
-      summary: ['证书列表，可按名称或域名搜索', 'List certificates; searches names and hosts'],
+      summary: [
+        '证书列表，可按名称、域名或指纹搜索',
+        'List certificates; searches names, hosts and fingerprints',
+      ],
+    }),
+    standing: get('/standing', {
+      permission: 'staff.certificates.view',
+      input: z.strictObject({}),
+      output: z.object({
+        total: z.int(),
+        expired: z.int(),
+        /** Those with so many days left and fewer than the next part begins with, as `daysLeft` has them. */
+        parts: z.array(z.object({ from: z.int(), count: z.int() })),
+        mismatched: z.int(),
+        unchained: z.int(),
+      }),
+      summary: [
+        '所有证书的剩余天数分布、节点出示不符与缺少签发者的数量',
+        'How many days all certificates have left, how many edges show another one, how many miss their issuer',
+      ],
     }),
     one: get('/:id', {
       permission: 'certificate.info',
@@ -112,6 +140,15 @@ export const certificates = resource('certificates', {
       output: z.object({ domains: z.int() }),
       rate: 'export',
       summary: ['立即与所有边缘节点握手检查', 'Shakes hands with every edge now'],
+    }),
+    remind: post('/:id/remind', {
+      permission: 'staff.certificates.operate',
+      input: byId,
+      output: nothing,
+      summary: [
+        '提醒账号更换证书，每天至多一次',
+        'Reminds the account to replace it, once a day at most',
+      ],
     }),
     bindable: get('/:id/domains', {
       permission: 'certificate.info',
@@ -185,6 +222,13 @@ export const certificates = resource('certificates', {
       '证书 {name} 将在 {days} 天内过期',
       'The certificate {name} expires within {days} {days|day|days}',
       '/viewCertificate?id={id}',
+      { about: 'name' },
+    ),
+    reminded: notice(
+      'warning',
+      '平台提醒：证书 {name} 还有 {days} 天，请更换',
+      'The platform reminds you: {name} has {days} {days|day|days} left and is to be replaced',
+      '/updateCertificatePage?id={id}',
       { about: 'name' },
     ),
     expired: notice(

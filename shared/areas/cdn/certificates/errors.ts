@@ -74,6 +74,7 @@ export const certificatesErrors = {
     '域名 {domain} 未绑定此证书',
     'The domain {domain} is not bound to this certificate',
   ],
+  'certificate.reminded': [409, '今天已提醒过该账号', 'The account was reminded of it today'],
   'certificate.noVersionBefore': [409, ...cdnTerms.thereIsNoVersionToRollBack],
   'certificate.same': [400, '请选择另一张证书', 'Choose another certificate'],
   'certificate.nothingToReturn': [409, '没有可改回的域名', 'There is no domain to move back'],
@@ -83,6 +84,11 @@ export const certificatesErrors = {
     'The platform names no authority for free certificates',
   ],
   'certificate.notRunning': [409, '域名 {domain} 未在运行', 'The domain {domain} is not running'],
+  'certificate.delegation': [
+    409,
+    '请先添加 CNAME 记录：{name} 指向 {target}（当前：{answers}）',
+    'Set the CNAME record {name} to {target} first (now: {answers})',
+  ],
   'certificate.otherServed': [
     502,
     '域名 {domain} 在节点 {nodes} 上提供的是其他证书',

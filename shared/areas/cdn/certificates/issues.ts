@@ -17,6 +17,8 @@ const choice = named(
     name: true,
     /** Whether public DNS leads to the edges, without which no authority can validate. */
     cnameState: true,
+    /** What a wildcard's proof is led to. */
+    cname: true,
     certificateId: true,
   }),
   ['accountId', 'certificateId'],
@@ -53,8 +55,8 @@ export const certificateIssues = resource('certificateIssues', {
       }),
       output: z.object({ task: task.schema }),
       summary: [
-        '通过 ACME（HTTP-01）申请免费证书，到期前 30 天自动续期',
-        'Orders a free certificate by ACME (HTTP-01); renewed 30 days before it ends',
+        '通过 ACME（HTTP-01，泛域名用 DNS-01）申请免费证书，到期前 30 天自动续期',
+        'Orders a free certificate by ACME (HTTP-01, of wildcards DNS-01); renewed 30 days before it ends',
       ],
     }),
   },

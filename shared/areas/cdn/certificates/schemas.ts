@@ -12,6 +12,14 @@ export const certificateStatuses = {
   expiringSoon: ['即将过期', 'Expiring soon', 'warning'],
   expired: [...terms.expired, 'error'],
 } as const;
+/** Whether clients that do not know the issuer can follow the chain. */
+export const chainStates = {
+  whole: ['含签发者', 'With its issuer', 'success'],
+  leafAlone: ['缺少签发者', 'Issuer missing', 'warning'],
+  selfSigned: ['自签', 'Self-signed', 'warning'],
+} as const;
+/** Days that are left of a certificate, by the first of each part; the last one has no end. */
+export const daysLeft = [0, 7, 30, 90] as const;
 export type CertificateStatus = keyof typeof certificateStatuses;
 export const certificateSources = {
   uploaded: ['上传', 'Uploaded'],

@@ -69,6 +69,11 @@ export const contentErrors = {
     '{suppliers} 不能只刷新一个区域，因此无法逐区域刷新',
     '{suppliers} cannot clear one region alone, so that going region by region is not possible',
   ],
+  'content.noPrefetch': [
+    400,
+    '{suppliers} 不提供预热，且这些地址没有其他供应商：节点在首次访问时取回内容',
+    'No preheating at {suppliers}, and no other supplier serves these addresses: nodes fetch them when they are first asked for',
+  ],
   'content.stageNodes': [
     502,
     '{supplier} 暂时无法说明其节点所在区域',

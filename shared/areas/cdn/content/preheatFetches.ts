@@ -30,9 +30,14 @@ export const preheatFetch = entity('preheatFetch', '预热记录', 'Preheat reco
   attempts: taskItem.shape.attempts,
   method: field.shown(...preheatTerms.requestMethod).nullable(),
   userAgent: field.shown(...preheatTerms.userAgent).nullable(),
+  boundIp: field.shown(...preheatTerms.boundIp).nullable(),
+  /** SHA-256 of the body that was sent. */
+  requestSha256: field.shown('请求体 SHA-256', 'SHA-256 of request body').nullable(),
   status: field.count(...cdnTerms.statusCode).nullable(),
   xCache: field.shown(...preheatTerms.xCache).nullable(),
   ageSeconds: field.count('Age（秒）', 'Age (s)').nullable(),
+  /** Next to none on a connection that was open already. */
+  connectMs: field.ms('建立连接', 'Connect').nullable(),
   firstByteMs: field.ms('首字节', 'First byte').nullable(),
   ms: field.ms(...terms.duration),
   bytes: field.bytes(...platformTerms.size),

@@ -7,9 +7,10 @@ import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
 const mostUrls = 100_000_000;
+const mostWeight = 10;
 export const grantStates = {
   active: [...terms.active, 'success'],
-  planned: [...cdnTerms.notBegun, 'progress'],
+  planned: [...cdnTerms.notBegun, 'neutral'],
   ended: [...terms.ended, 'neutral'],
   disabled: [...cdnTerms.switchedOff, 'neutral'],
 } as const;
@@ -23,6 +24,8 @@ export const preheatGrant = entity('preheatGrant', '预热域名', 'Preheat doma
   accountId: field.account(),
   pattern: field.text('域名或模式', 'Domain or pattern', 255),
   urlsPerDay: field.count('每天 URL 数', 'URLs a day', 0, mostUrls),
+  /** How many turns its preheats have for one of another account, at the same priority. */
+  weight: field.count('排队份额', 'Share weight', 1, mostWeight),
   /** None: all nodes of the suppliers that serve the domain. */
   nodeIds: field.list('允许的节点', 'Allowed nodes', z.uuid(), 200, { of: 'edgeNodes' }),
   fromAt: field.chosenTime(...cdnTerms.validFromTime),
@@ -33,6 +36,7 @@ export const preheatGrant = entity('preheatGrant', '预热域名', 'Preheat doma
 });
 export const grantWrites = [
   'urlsPerDay',
+  'weight',
   'nodeIds',
   'fromAt',
   'toAt',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { byId, entity, get, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
-import { supplierNames } from '../../../suppliers';
 import { task, taskItem } from '../../platform/tasks/tasks';
 import * as platformTerms from '../../platform/terms';
 import * as terms from '../../../kernel/terms';
+import { supplierField } from '../suppliers/params';
 import * as cdnTerms from '../terms';
 import * as preheatTerms from './terms';
 import { leftOut } from './schemas';
@@ -21,7 +21,7 @@ export const preheatResult = entity('preheatResult', '预热结果', 'Preheat re
   accountId: field.account().nullable(),
   target: taskItem.shape.target,
   lane: field.shown(...cdnTerms.supplierParameter),
-  supplier: z.enum(supplierNames).meta({ kind: 'choice', label: terms.supplier }).nullable(),
+  supplier: supplierField.nullable(),
   state: taskItem.shape.state,
   code: field.shown(...cdnTerms.errorClass).nullable(),
   xCache: field.shown(...preheatTerms.xCache).nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { supplierNames } from '../../../suppliers';
 import { headerName, headerValue } from '../../../edge/config';
 import { post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
@@ -34,7 +35,7 @@ export const preheatOptions = z.strictObject({
   nodeIds: field.list(...cdnTerms.nodes, z.uuid(), 200).default([]),
   resolutionIp: z
     .union([z.ipv4(), z.ipv6()])
-    .meta({ kind: 'text', label: ['绑定解析 IP', 'Bound resolution IP'] })
+    .meta({ kind: 'text', label: preheatTerms.boundIp })
     .nullable()
     .default(null),
   userAgent: z
@@ -85,6 +86,8 @@ export const preheats = resource('preheats', {
         /** Whether suppliers fetch by themselves or the platform asks the edges. */
         way: z.enum(['supplier', 'edge']),
         lanes: z.array(lane),
+        /** Suppliers of these addresses that offer no prefetch: others preheat, these fetch when they are asked. */
+        without: z.array(z.enum(supplierNames)),
         quotas: z.array(quota),
         /** Expected duration of the slowest part, with all its executions and the intervals between. */
         seconds: z.int(),

@@ -68,8 +68,11 @@ const staging = z.object({
 export type Staging = z.output<typeof staging>;
 
 const targets = targetLines(maxRefreshTargets);
+/** Whom staff submit for: addresses of others are refused. */
+const accountId = field.account().optional();
 const submission = z.strictObject({
   targets,
+  accountId,
   thenPreheat: field.flag(...cdnTerms.thenPreheat).default(false),
   /** Region after region with this pause between them; null clears everywhere at once. */
   stagePauseMinutes: stagePause.default(null),
@@ -83,6 +86,7 @@ export const refreshes = resource('refreshes', {
       permission: 'purge.files',
       input: z.strictObject({
         targets,
+        accountId,
         staged: field.flag('逐区域', 'Region by region').default(false),
       }),
       output: z.object({
@@ -108,8 +112,8 @@ export const refreshes = resource('refreshes', {
       input: submission,
       output: z.object({ task: task.schema, ...leftOut }),
       summary: [
-        '提交刷新；含末尾星号的目录需要“刷新目录”权限',
-        'Submits a refresh; directories with a trailing star need the action purge.all',
+        '提交刷新；含末尾星号的目录需要“刷新目录”权限；平台人员代账号提交时，操作日志同时记录双方',
+        'Submits a refresh; directories with a trailing star need the action purge.all; of staff who submit for an account the audit names both',
       ],
     }),
   },

@@ -74,8 +74,14 @@ export const nodeAnswer = z.object({
       headers: z.record(z.string(), z.string()),
       /** Its beginning; empty without one. */
       body: z.string(),
+      /** Of the whole body, where there is one. */
+      bodySha256: z.string().optional(),
+      /** The address the task is bound to, in place of the nodes of its suppliers. */
+      boundIp: z.string().optional(),
     })
     .optional(),
+  /** Time until the request could be sent: next to none on a connection that was open. */
+  connectMs: z.number().optional(),
   /** Time until the answer began, where it was recorded. */
   firstByteMs: z.number().optional(),
   /** Of the whole body, where it was recorded and arrived. */

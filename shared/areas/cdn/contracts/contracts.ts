@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { byId, entity, get, job, post, put, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { account, accounts } from '../../platform/accounts/accounts';
+import { contractRate, mostRates } from '../../platform/accounts/smsRates';
 import { person } from '../../platform/accounts/people';
 import { billPrice, regionField } from '../bills/prices';
 import { planBinding } from '../plans/plans';
@@ -19,6 +20,12 @@ const terms = {
   validFrom: field.day(...cdnTerms.validFrom),
   prices: z.array(price).max(13).meta({ kind: 'json', label: cdnTerms.pricePerGb }),
   planId: planBinding.schema.shape.planId.nullable(),
+  /** Prices of a segment; those that are left out stay as they are. */
+  smsRates: z
+    .array(contractRate)
+    .max(mostRates)
+    .meta({ kind: 'json', label: ['短信单价（每条）', 'SMS price per segment'] })
+    .default([]),
 };
 const { shape } = accounts.endpoints.create.input;
 const shown = account.schema.extend({
@@ -26,6 +33,8 @@ const shown = account.schema.extend({
   prices: terms.prices,
   /** The plan of the account that began last. */
   planId: terms.planId,
+  /** Prices of a segment of its own that hold today. */
+  smsRates: z.array(contractRate),
 });
 
 /** What stands in the way of deleting an account. */
@@ -34,6 +43,8 @@ export const blockerKinds = {
   bills: ['未出账的应付月账单', 'Month bills to pay that are not completed'],
   keys: ['有效的 API 密钥', 'API keys in force'],
   tasks: commonTerms.tasksUnderWay,
+  sendTasks: ['未结束的短信发送任务', 'Send tasks that have not ended'],
+  numberFiles: ['未清除的号码文件', 'Number files that are not purged'],
 } as const;
 export type BlockerKind = keyof typeof blockerKinds;
 /* Safe cast: the names are the keys of the table. */
@@ -52,7 +63,7 @@ const archive = z.object({
 });
 export type Archive = z.output<typeof archive>;
 
-/** What was agreed with a customer, as one thing: account, prices, coefficient, plan and first person. */
+/** What was agreed with a customer, as one thing: account, prices, coefficient, plan, parameters and first person. */
 export const contracts = resource('contracts', {
   entity: entity('contract', '账号', 'Account', account.schema.shape),
   endpoints: {
@@ -62,8 +73,13 @@ export const contracts = resource('contracts', {
       input: z.strictObject({
         ...shape,
         ...terms,
+        /** Parameters that its domains may use from that day on; none leaves all of the platform to it. */
+        paramIds: field
+          .list(...cdnTerms.supplierParameters, z.uuid(), 50, { of: 'supplierParams' })
+          .default([]),
         superEmail: z
           .string()
+          .min(1)
           .max(1024)
           .meta({ kind: 'email', label: ['超级管理员邮箱', 'Email of the Super'], max: 254 }),
         superName: field.remark('超级管理员姓名', 'Name of the Super', 64).default(''),
@@ -71,8 +87,8 @@ export const contracts = resource('contracts', {
       }),
       output: account.schema,
       summary: [
-        '创建账号、价格、系数、套餐并邀请首位超级管理员，全部成功或全部不生效',
-        'Account, prices, coefficient, plan and the invitation of its first Super, all or nothing',
+        '创建账号、价格、系数、套餐、供应商参数并邀请首位超级管理员，全部成功或全部不生效',
+        'Account, prices, coefficient, plan, supplier parameters and the invitation of its first Super, all or nothing',
       ],
     }),
     update: put('/:id', {

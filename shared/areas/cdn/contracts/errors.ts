@@ -6,6 +6,11 @@ export const contractErrors = {
     'Valid from {day} on at the earliest: prices and coefficients never change the past',
   ],
   'contract.regions': [400, '同一地区只能有一个价格', 'A region can have one price only'],
+  'contract.countries': [
+    400,
+    '同一国家只能有一个短信价格',
+    'A country can have one SMS price only',
+  ],
   'contract.name': [400, '名称与账号不符', 'This is not the name of the account'],
   'contract.blocked': [409, '不能删除：{what}（{count}）', 'Cannot be deleted: {what} ({count})'],
   'contract.archived': [409, '账号已归档', 'The account is archived already'],

@@ -28,6 +28,7 @@ export const controlPeriods = {
   month: ['每月', 'A month'],
 } as const;
 export const controlActions = {
+  notify: cdnTerms.notifyOnly,
   block: ['返回 403', 'Answer 403'],
   limit: ['限制请求速率', 'Limit the rate of requests'],
 } as const;
@@ -35,8 +36,16 @@ export const controlStates = {
   waiting: [...terms.waiting, 'neutral'],
   normal: [...cdnTerms.normal, 'success'],
   warning: [...terms.warning, 'warning'],
+  over: ['已超限', 'Over the limit', 'warning'],
   limiting: ['限速中', 'Limiting', 'error'],
   blocked: ['已阻断', 'Blocked', 'error'],
+} as const;
+
+/** Who says so: staff for the domain itself, or a limit of the plan that holds for it. */
+export const controlSources = {
+  staff: terms.staffAsRole,
+  planBandwidth: ['套餐带宽', 'Bandwidth of the plan'],
+  planTraffic: ['套餐流量', 'Traffic of the plan'],
 } as const;
 
 /** What happens to a domain beyond a limit of its day or month, and what is in force now. */
@@ -44,6 +53,9 @@ export const domainControl = entity('domainControl', '域名管控', 'Domain con
   id: field.id(),
   accountId: field.account(),
   domainId: field.ref(...cdnTerms.domain, 'domains'),
+  source: field.choice(...cdnTerms.source, controlSources),
+  /** Of a limit of a plan. */
+  planId: field.ref(...cdnTerms.plan, 'plans').nullable(),
   /** A day or month of the account's time zone. */
   period: field.choice('周期长度', 'Period', controlPeriods),
   trafficGb: field.count('流量限额（GB）', 'Traffic limit (GB)', 1, most).nullable(),
@@ -51,9 +63,7 @@ export const domainControl = entity('domainControl', '域名管控', 'Domain con
   bandwidthMbps: field.count('带宽限额（Mbps）', 'Bandwidth limit (Mbps)', 1, most).nullable(),
   action: field.choice('达到后的动作', 'Action beyond it', controlActions),
   /** At each edge node, for the action `limit`. */
-  requestsPerSecond: field
-    .count('每节点每秒请求数', 'Requests a second and node', 1, 1_000_000)
-    .nullable(),
+  requestsPerSecond: field.count(...cdnTerms.requestsPerNode, 1, 1_000_000).nullable(),
   state: field.choice(...terms.state, controlStates),
   reason: field.sentence(...terms.reason).nullable(),
   since: field.time('状态开始', 'In this state since').nullable(),
@@ -74,7 +84,7 @@ const row = named(
     /** When every supplier was seen to carry the action out. */
     verifiedAt: field.time('边缘验证', 'Seen at the edges').nullable(),
   }),
-  ['accountId', 'domainId'],
+  ['accountId', 'domainId', 'planId'],
 );
 const shape = domainControl.schema.shape;
 const rule = {
@@ -125,7 +135,7 @@ export const domainControls = resource('domainControls', {
       scope: 'account',
       permission: view,
       search: ['domainName'],
-      filters: ['accountId', 'state', 'action', 'period'],
+      filters: ['accountId', 'source', 'state', 'action', 'period'],
       sort: ['share', 'since', 'createdAt'],
       order: '-share',
     }),
@@ -187,6 +197,13 @@ export const domainControls = resource('domainControls', {
       'warning',
       '域名 {domain} 已接近限额：{reason}',
       '{domain} is near its limit: {reason}',
+      '/domain-control-info-manag?search={domain}',
+      { about: 'domain' },
+    ),
+    over: notice(
+      'warning',
+      '域名 {domain} 已超出限额：{reason}',
+      '{domain} is over its limit: {reason}',
       '/domain-control-info-manag?search={domain}',
       { about: 'domain' },
     ),

@@ -3,6 +3,7 @@ import { byId, entity, event, get, job, post, resource } from '../../../kernel/c
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { sourceLabels } from '../../../metrics';
+import { approval } from '../../platform/approvals/approvals';
 import { finding } from '../../platform/findings/findings';
 import {
   accountRecompute,
@@ -44,6 +45,8 @@ export const dataPlan = entity('dataPlan', '数据变更', 'Data change', {
   ticket: ticket.nullable(),
   /** The task that processed logs and whose output is taken back. */
   processId: processId.nullable(),
+  /** The change of the period of an alias that it brings. */
+  aliasChangeId: field.id('别名时段变更', 'Change of alias period').nullable(),
   state: field.choice(...terms.state, planStates),
   /** Slots that it changes. */
   slots: field.count(...cdnTerms.slots),
@@ -66,6 +69,9 @@ const shown = named(
   dataPlan.schema.extend({
     /** Whether its slots are held against sync, gap finder and log load. */
     holds: field.flag(...cdnTerms.heldState),
+    /** The request for a second person that waits. */
+    approvalId: field.ref(...cdnTerms.approval, 'approvals').nullable(),
+    askedById: approval.schema.shape.askedById,
   }),
   ['accountId', 'domainId', 'paramId'],
 );
@@ -189,6 +195,15 @@ export const dataPlans = resource('dataPlans', {
       }),
       output: shown,
       summary: terms.undo,
+    }),
+    withdraw: post('/:id/withdraw', {
+      permission: 'staff.data.operate',
+      input: byId,
+      output: shown,
+      summary: [
+        '撤回自己提出的审批申请，变更回到已预览',
+        'Withdraws one’s own request for a second person; the change is previewed again',
+      ],
     }),
     lift: post('/:id/lift', {
       permission: 'staff.data.operate',

@@ -2,8 +2,13 @@
 export const correctionsErrors = {
   'plan.span': [
     400,
-    '请选择最长 {days} 天的时间范围',
-    'Please select a span of at most {days} {days|day|days}',
+    '结束须晚于开始，且最长 {days} 天',
+    'It must end after it begins, at most {days} {days|day|days} later',
+  ],
+  'plan.age': [
+    400,
+    '该时段尚未结束，或已超过 {days} 天的保留期',
+    'That slot is not over yet, or older than the {days} {days|day|days} that are kept',
   ],
   'plan.slots': [400, '此方法不能只用于部分时段', 'That method cannot be held to some slots alone'],
   'plan.source': [
@@ -30,6 +35,11 @@ export const correctionsErrors = {
     409,
     '该范围内有按请求删除的数据，只能撤销该删除',
     'Figures within were removed by request; only the undo of that removal brings them back',
+  ],
+  'plan.otherAccount': [
+    409,
+    '域名“{name}”已于 {at} 转到另一账号，时间范围不能跨过该时刻',
+    'The domain "{name}" went to another account at {at}; the span must not reach beyond that',
   ],
   'plan.shape': [
     409,

@@ -16,6 +16,7 @@ export const planMethods = {
   addPoints: ['累加到数据点', 'Add to points'],
   removal: ['删除', 'Removal'],
   logOutput: ['撤回日志任务产出', 'Output of a log task taken back'],
+  aliasPeriod: ['别名时段变更', 'Period of an alias'],
   recomputeSupplier: ['重算供应商数据', 'Recompute supplier data'],
   recomputeAccount: ['重算账号月数据', 'Recompute account month'],
 } as const satisfies Record<string, Option>;

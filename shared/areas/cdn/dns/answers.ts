@@ -19,6 +19,13 @@ export const serverRoles = {
   resolver: ['递归', 'Resolver'],
 } as const satisfies Record<string, Label>;
 
+/** How the answer of the zone's own servers stands to the keys that the root vouches for, zone by zone. */
+export const dnssecStates = {
+  signed: ['已验证', 'Validated', 'success'],
+  unsigned: ['未签名', 'Not signed', 'neutral'],
+  bogus: ['签名无效', 'Signature wrong', 'error'],
+} as const;
+
 /** How an answer stands to what was to be expected. */
 export const answerStates = {
   same: ['与期望一致', 'As expected', 'success'],

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { asList, entity, resource } from '../../../kernel/contract';
-import { field } from '../../../kernel/field';
+import { asList, entity, get, nothing, resource } from '../../../kernel/contract';
+import { field, isoTime } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
 import { namesInput } from '../domains/names';
-import { answerStates, lookupFaults } from './answers';
+import { answerStates, dnssecStates, lookupFaults } from './answers';
 import * as dnsTerms from './terms';
 
 export const lookupTypes = {
@@ -20,6 +20,8 @@ export type LookupType = keyof typeof lookupTypes;
 const typeNames = Object.keys(lookupTypes) as [LookupType, ...LookupType[]];
 /** Questions (name by type) that are asked at once, of every server. */
 export const mostQuestions = 100;
+/** The latest questions of a person that stay to be asked again. */
+export const mostKept = 100;
 
 /** One answer, with all servers that gave it. */
 const dnsLookup = entity('dnsLookup', '域名解析查询', 'DNS query', {
@@ -33,11 +35,22 @@ const dnsLookup = entity('dnsLookup', '域名解析查询', 'DNS query', {
   /** Whether other servers answered something else. */
   alone: field.flag('与其他服务器不同', 'Differs from others'),
   servers: field.list('给出此应答的服务器', 'Servers that answered so', z.string(), 20),
+  /** Of the answer of the authoritative servers; null where the walk from the root met none. */
+  dnssec: field.choice('DNSSEC', 'DNSSEC', dnssecStates).nullable(),
+  zones: field.list('自根的委派', 'Delegated from the root', z.string(), 12),
   ttl: field.count('最短 TTL（秒）', 'Shortest TTL (s)').nullable(),
   ms: field.ms('最长耗时', 'Slowest'),
 });
 
-/** What the world sees for names: asked over DNS at the moment of the request, nothing is stored. */
+/** One question of a person, to ask again. */
+const latest = z.object({
+  id: z.uuid(),
+  names: z.array(z.string()),
+  types: z.array(z.enum(typeNames)),
+  at: isoTime,
+});
+
+/** What the world sees for names: asked over DNS at the moment of the request; only the questions are kept. */
 export const dnsLookups = resource('dnsLookups', {
   entity: dnsLookup,
   endpoints: {
@@ -45,7 +58,7 @@ export const dnsLookups = resource('dnsLookups', {
       ...listing(dnsLookup.schema, {
         scope: 'platform',
         permission: 'test.run',
-        filters: ['state', 'alone'],
+        filters: ['state', 'alone', 'dnssec'],
         sort: ['key', 'name', 'type', 'ms'],
         order: 'key',
         input: {
@@ -60,5 +73,11 @@ export const dnsLookups = resource('dnsLookups', {
       }),
       rate: 'test',
     },
+    latest: get('/latest', {
+      permission: 'test.run',
+      input: nothing,
+      output: z.object({ rows: z.array(latest) }),
+      summary: ['本人最近的查询', 'Latest questions of the person who asks'],
+    }),
   },
 });

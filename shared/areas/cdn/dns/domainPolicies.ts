@@ -12,7 +12,7 @@ export const policyOrigins = {
   policy: terms.schedulingPolicy,
   own: ['域名自有线路', "The domain's own lines"],
   none: ['没有调度策略', 'No policy', 'warning'],
-  unknown: ['不是平台的域名', 'No domain of the platform', 'error'],
+  unknown: [...cdnTerms.noSuchDomain, 'error'],
 } as const;
 
 /** One entry of what is in force for a name; a name nobody has is one row that says so. */

@@ -3,4 +3,5 @@ export { domainPolicies } from './domainPolicies';
 export { dnsLookups } from './dnsLookups';
 export { dnsRecords } from './dnsRecords';
 export { liveRecords } from './liveRecords';
+export { zoneEditions } from './zoneEditions';
 export { steeringShares } from './steeringShares';

@@ -11,6 +11,8 @@ const stable = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
       : v,
   );
+/** Whether two differences say the same of the same place. */
+export const sameDifference = (a: ConfigDifference, b: ConfigDifference): boolean => same(a, b);
 const same = (a: unknown, b: unknown): boolean => stable(a ?? null) === stable(b ?? null);
 
 type Place = Pick<ConfigDifference, 'place' | 'subject'>;
@@ -30,10 +32,10 @@ const fieldsOf = <T extends object>(
 
 type Ruled = { live: boolean; rule: EdgeRule };
 /** Rules of both sides in pairs: by identity, else the first of the same path. */
-const paired = (before: readonly Ruled[], after: readonly Ruled[]): [Ruled, Ruled][] => {
+export const paired = <R extends Ruled>(before: readonly R[], after: readonly R[]): [R, R][] => {
   const left = new Set(after);
-  const pairs: [Ruled, Ruled][] = [];
-  const take = (one: Ruled, fits: (other: Ruled) => boolean) => {
+  const pairs: [R, R][] = [];
+  const take = (one: R, fits: (other: R) => boolean) => {
     const other = [...left].find(fits);
     if (!other) return false;
     left.delete(other);

@@ -17,13 +17,15 @@ export const domainStatuses = {
   Suspending: ['停用中', 'Stopping', 'progress'],
   /** Every supplier has stopped it. */
   Suspend: ['已停用', 'Stopped', 'neutral'],
+  /** Another account's since some full hour; what stands here is its past in this account. */
+  Moved: ['已转出', 'Moved away', 'neutral'],
 } as const;
 export type DomainStatus = keyof typeof domainStatuses;
 
 export const domain = entity('domain', '域名', 'Domain', {
   id: field.id(),
   accountId: field.account(),
-  name: field.host(...cdnTerms.domainName),
+  name: field.domain(...cdnTerms.domainName),
   originHost: field.text(...cdnTerms.originAddress, 253),
   originPort: field.count(...cdnTerms.originPort, 1, 65_535),
   originProtocol: field.choice(...cdnTerms.originProtocol, {
@@ -67,7 +69,7 @@ export const domain = entity('domain', '域名', 'Domain', {
 });
 
 /** One supplier's part of a domain: share of traffic and how far its configuration has come. */
-export const domainSupplier = entity('domainSupplier', '供应商条目', 'Supplier entry', {
+export const domainSupplier = entity('domainSupplier', ...cdnTerms.supplierEntry, {
   id: field.id(),
   accountId: field.account(),
   domainId: field.ref(...cdnTerms.domain, 'domains'),
@@ -82,7 +84,7 @@ export const domainSupplier = entity('domainSupplier', '供应商条目', 'Suppl
     certifying: ['部署证书', 'Deploying certificate', 'progress'],
     deploying: ['部署中', 'Deploying', 'progress'],
     proving: ['探测中', 'Proving', 'progress'],
-    online: ['已上线', 'Online', 'success'],
+    online: [...cdnTerms.online, 'success'],
     stopped: ['已停用', 'Stopped', 'neutral'],
     /** Left out by staff until the next change; DNS sends nobody there. */
     skipped: ['已跳过', 'Skipped', 'warning'],

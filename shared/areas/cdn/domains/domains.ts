@@ -178,10 +178,12 @@ export const domains = resource('domains', {
     configure: job(z.object({ domainId: z.uuid() }), { timeoutMs: 180_000 }),
     /** Takes a removed domain, or a line that left its policy, away from the suppliers. */
     clear: job(z.object({ removalId: z.uuid() }), { timeoutMs: 120_000 }),
+    /** Stops a domain at a supplier that staff took it away from. */
+    standDown: job(z.object({ entryId: z.uuid() }), { timeoutMs: 120_000 }),
     /** Asks nodes again that did not answer when a live version was proven. */
     prove: job(z.object({ entryId: z.uuid() }), { attempts: 1, timeoutMs: 90_000 }),
     /** Publishes the platform zone when its content differs from the last version. */
-    publish: job(z.object({}), { everyMs: 20_000, attempts: 3, timeoutMs: 60_000 }),
+    publish: job(z.object({}), { everyMs: 20_000, attempts: 3, timeoutMs: 180_000 }),
     /** What should be worked on and is not, gets its job again. */
     sweep: job(z.object({}), {
       everyMs: 2000,

@@ -14,6 +14,11 @@ export const domainsErrors = {
     'The parameter is wrong! The origin address must be a name or an IP address, with a port if needed: origin.example.com:8080',
   ],
   'domain.taken': [409, '域名 {name} 已被添加', 'The domain {name} has already been added'],
+  'domain.overlaps': [
+    409,
+    '域名 {name} 与其他账号的域名重叠（泛域名与其下的主机只能属于同一账号）',
+    'The domain {name} overlaps with one of another account: a wildcard and the hosts below it belong to one account',
+  ],
   'domain.platformName': [
     400,
     '域名 {name} 属于平台，不能添加',
@@ -29,6 +34,32 @@ export const domainsErrors = {
     409,
     '域名 {name} 正在从供应商删除，请稍后再添加',
     'The domain {name} is still being removed at the suppliers, add it again shortly',
+  ],
+  'domain.gone': [
+    409,
+    '域名 {name} 已转到其他账号，此处只留有其过去的数据',
+    'The domain {name} is now of another account; only its past is kept here',
+  ],
+  'domain.moving': [
+    409,
+    '域名 {name} 正等待转移到其他账号，请先撤回转移',
+    'The domain {name} waits to be moved to another account; withdraw the move first',
+  ],
+  'domain.sameAccount': [400, '域名已属于该账号', 'The domain is of this account already'],
+  'domain.obstacles': [
+    409,
+    '暂不能转移（{count} 项）：{what}',
+    'It cannot be moved, as {count} {count|thing stands|things stand} in the way: {what}',
+  ],
+  'domain.certificateNotMade': [
+    400,
+    '须为接收账号名下、覆盖 {name} 且未过期的证书',
+    'It must be a certificate of the receiving account that covers {name} and has not run out',
+  ],
+  'domain.moveEnded': [
+    409,
+    '转移已结束或时间已到，不能撤回',
+    'The move has ended or its hour has come; it cannot be withdrawn',
   ],
   'domain.unverified': [
     409,
@@ -92,11 +123,29 @@ export const domainsErrors = {
     '不能跳过：没有其他供应商在服务该域名',
     'Cannot skip: no other supplier serves this domain',
   ],
+  'domain.lastOfRegion': [
+    409,
+    '不能停用：{region}没有其他在服务的供应商',
+    'Cannot be disabled: no other supplier serves {region}',
+  ],
+  'domain.disabledAlready': [409, '该供应商已停用', 'This supplier is disabled already'],
+  'domain.enabledAlready': [409, '该供应商已启用', 'This supplier is enabled already'],
   'config.reviewing': [
     409,
-    '有配置变更等待审核，处理后才能回滚',
-    'Changes wait for review; they must be decided before a roll-back',
+    '有配置变更等待审核，请先处理',
+    'Changes wait for review; they must be decided first',
   ],
+  'config.unread': [
+    409,
+    '尚未从该供应商回读到配置',
+    'No configuration of this supplier was read back yet',
+  ],
+  'config.otherwiseNow': [
+    409,
+    '差异已变化，请重新回读后再采纳',
+    'The differences are not what they were; read back again before adopting',
+  ],
+  'config.noneToPush': [409, '没有符合条件的域名', 'No domain is in these states'],
   'config.nothing': [409, '没有正在运行的域名可扫描', 'No domain is on air to be scanned'],
   'config.present': [
     409,

@@ -2,6 +2,7 @@
 export { configStates } from './configStates';
 export { domainConfigs } from './configs';
 export { deletedDomains } from './deletedDomains';
+export { domainMoves } from './domainMoves';
 export { domains } from './domains';
 export { domainReviews } from './reviews';
 export { domainRules } from './rules';

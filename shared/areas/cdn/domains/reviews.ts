@@ -5,6 +5,12 @@ import { listing, named } from '../../../kernel/list';
 import * as cdnTerms from '../terms';
 import * as terms from '../../../kernel/terms';
 
+/** How long a customer waits for a decision at most, as the platform promises it, ms. */
+const promiseMs = 4 * 3_600_000;
+/** Until when a change is to be decided. */
+export const promisedAt = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + promiseMs).toISOString();
+
 /** A write of a manual account that waits until staff agree to it. */
 export const domainReview = entity('domainReview', '变更审核', 'Change review', {
   id: field.id(),

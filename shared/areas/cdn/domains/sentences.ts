@@ -5,6 +5,10 @@ import * as cdnTerms from '../terms';
 export const domainsSentences = {
   'step.invalid': ['配置无效：{where}', 'The configuration is invalid: {where}'],
   'step.leftOut': ['供应商不支持，已略去：{properties}', 'Left out, not supported: {properties}'],
+  'step.certificateFirst': [
+    '{supplier} 只在域名绑定证书后提供服务：请先绑定证书，再重新部署',
+    '{supplier} serves a domain only with its certificate: bind one, then deploy again',
+  ],
   'step.created': terms.created,
   'step.exists': ['已存在', 'Exists already'],
   'step.withCreation': ['随创建下发', 'Sent with the creation'],
@@ -16,11 +20,17 @@ export const domainsSentences = {
   'step.certificateRemoved': ['证书已移除', 'Certificate removed'],
   'step.deployFailed': ['供应商部署失败：{answer}', 'The supplier failed to deploy: {answer}'],
   'step.deployLate': ['供应商部署超时', 'The supplier did not finish deploying in time'],
+  'step.deployWaits': ['供应商仍在等待：{answer}', 'The supplier still waits: {answer}'],
   'step.otherVersion': [
     '供应商的版本不对：{live} ≠ {wanted}',
     'The supplier has another version: {live} ≠ {wanted}',
   ],
+  'step.notCleared': [
+    '供应商未能清空缓存（{state}）',
+    'The supplier did not clear its cache ({state})',
+  ],
   'step.stopped': ['供应商已停用', 'Stopped at the supplier'],
+  'entry.disabled': ['{person} 停用了该供应商', '{person} disabled this supplier'],
   'step.unknown': cdnTerms.unknownToTheSupplier,
   'proof.contradicted': [
     '节点未按配置应答：{what}',
@@ -111,5 +121,18 @@ export const domainsSentences = {
   'proof.uncachedPath': ['节点不缓存此路径', 'The node keeps nothing of this path'],
   'proof.tooLarge': ['对象过大，不为验证而缓存', 'The object is too large for a proof'],
   'proof.uncachedYet': ['取过一次后节点仍未缓存', 'After a fetch the node still did not hold it'],
+  'wave.stopped': [
+    '第 {wave} 批失败 {percent}%，超过上限，其余未下发',
+    'Of wave {wave} {percent} % failed, more than allowed; the rest was not pushed',
+  ],
+  'wave.slow': [
+    '{minutes} 分钟内未完成配置',
+    'Not configured within {minutes} {minutes|minute|minutes}',
+  ],
+  'wave.left': ['域名已停用或删除', 'The domain was stopped or deleted'],
+  'move.obstacles': [
+    '到时仍有 {count} 项阻碍：{what}',
+    'In the way at its hour, {count} {count|thing|things}: {what}',
+  ],
   'drift.suppliers': ['与期望不符：{states}', 'Not as it should be: {states}'],
 } as const;

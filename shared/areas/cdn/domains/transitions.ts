@@ -8,12 +8,14 @@ export const moves: Readonly<Record<DomainStatus, readonly DomainStatus[]>> = {
   Unactivated: ['Verifying', 'Configuring'],
   Verifying: ['Configuring'],
   Configuring: ['Activated', 'Error', 'BindCertificateError'],
-  Activated: ['Configuring', 'Suspending'],
+  Activated: ['Configuring', 'Suspending', 'Moved'],
   // A supplier that cannot be reached must not hold a domain off the air against its owner's will.
   Suspending: ['Suspend', 'Configuring'],
   Error: ['Configuring'],
   BindCertificateError: ['Configuring'],
-  Suspend: ['Configuring'],
+  Suspend: ['Configuring', 'Moved'],
+  // The end: nothing of the past in an account comes back on the air.
+  Moved: [],
 };
 
 /** What a person may do with a domain depending on its status. */
@@ -24,7 +26,8 @@ export type DomainAct =
   | 'remove'
   | 'bindCertificate'
   | 'reject'
-  | 'repush';
+  | 'repush'
+  | 'move';
 const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
   activate: ['Unactivated', 'Verifying', 'Suspending', 'Suspend'],
   retry: ['Error', 'BindCertificateError'],
@@ -42,6 +45,7 @@ const allowed: Readonly<Record<DomainAct, readonly DomainStatus[]>> = {
   ],
   reject: ['Unactivated'],
   repush: ['Activated', 'Error', 'BindCertificateError'],
+  move: ['Activated', 'Suspend'],
 };
 
 /** Statuses in which an act is possible, for buttons that say why they are off. */
@@ -49,7 +53,7 @@ export const statusesFor = (act: DomainAct): readonly DomainStatus[] => allowed[
 export const statusAllows = (status: DomainStatus, act: DomainAct): boolean =>
   allowed[act].includes(status);
 
-/** Statuses of domains that are off the air by somebody's wish, their suppliers told or being told. */
-export const stoppedStatuses: readonly DomainStatus[] = ['Suspending', 'Suspend'];
+/** Statuses of domains that are off the air by somebody's wish, their suppliers told or being told, or another account's. */
+export const stoppedStatuses: readonly DomainStatus[] = ['Suspending', 'Suspend', 'Moved'];
 /** Whether a domain was stopped, even if some supplier has not heard of it yet. */
 export const isStopped = (status: DomainStatus): boolean => stoppedStatuses.includes(status);

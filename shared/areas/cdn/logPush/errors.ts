@@ -25,4 +25,16 @@ export const logPushErrors = {
   ],
   'logPush.open': [409, '对象尚未推送', 'The object is not pushed yet'],
   'logPush.noReading': [409, 'HTTP 目标不能读回', 'What was posted cannot be read back'],
+  'logPush.erased': [409, '对象已删除或正在删除', 'The object is deleted, or being deleted'],
+  'logPush.imported': [
+    409,
+    '导入的对象没有可重新推送的文件',
+    'An imported object has no files to push again',
+  ],
+  'logPush.noListing': [409, 'HTTP 目标不能列出对象', 'What was posted cannot be listed'],
+  'logPush.byItself': [
+    409,
+    '该目标自 {from} 起自行推送此域名的小时',
+    'From {from} on the target delivers hours of the domain by itself',
+  ],
 } as const;

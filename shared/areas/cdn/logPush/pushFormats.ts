@@ -3,9 +3,9 @@ import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
 
 export const pushKinds = {
-  s3: ['S3 兼容存储', 'S3-like store'],
+  s3: terms.s3Store,
   http: ['签名 HTTP POST', 'Signed HTTP POST'],
-  folder: ['服务器文件夹', 'Folder of the server'],
+  folder: terms.serverFolder,
 } as const satisfies Record<string, Option>;
 export type PushKind = keyof typeof pushKinds;
 export const pushFormats = {

@@ -50,7 +50,7 @@ const row = named(
     attempts: field.count(...terms.attemptCount),
     message: field.shown(...cdnTerms.lastError).nullable(),
     billed: field.flag('已出账', 'Billed'),
-    erasure: field.choice('删除', 'Deletion', erasureStates).nullable(),
+    erasure: field.choice(...cdnTerms.deletion, erasureStates).nullable(),
   }),
   ['accountId', 'paramId'],
 );

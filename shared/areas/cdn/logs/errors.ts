@@ -12,6 +12,11 @@ export const logsErrors = {
     '该范围内没有需要处理的日志文件：没有文件缺失',
     'No log file of these hours is to be processed: none is missing',
   ],
+  'logs.processHost': [
+    400,
+    '{hosts} 不在所选的泛域名之下',
+    '{hosts} {n|is|are} below none of the wildcard domains that are chosen',
+  ],
   'logs.processMost': [
     400,
     '一次最多处理 {most} 个文件，该范围有 {files} 个',
@@ -43,6 +48,16 @@ export const logsErrors = {
     '不能少于账号 {account} 的保留期 {days} 天',
     'It cannot be less than the retention of {account}, {days} {days|day|days}',
   ],
+  'logs.scopeDays': [
+    400,
+    '天数应在 {least} 至 {most} 之间',
+    'The days are between {least} and {most}',
+  ],
+  'logs.scopeEver': [
+    409,
+    '该范围永久保留，请先设置天数',
+    'The scope is kept for ever; set its days first',
+  ],
   'logs.cleanDomain': [400, '该域名不属于此账号', 'The domain is not of this account'],
   'logs.cleanPaused': [409, '该策略已暂停', 'The policy is paused'],
   'logs.againState': [
@@ -51,6 +66,26 @@ export const logsErrors = {
     'A file that was deleted, has expired or is there twice cannot be taken anew',
   ],
   'logs.againTaken': [409, '该文件正在重新处理', 'The file is being processed again already'],
+  'logs.againLarge': [
+    409,
+    '该文件分片入库，请在大日志管理页重新处理',
+    'This file is stored in parts; process it again on the screen of large log files',
+  ],
+  'logs.largeState': [
+    409,
+    '文件已不是这个状态，请刷新后再试',
+    'The file is no longer in this state; look again',
+  ],
+  'logs.splitState': [
+    409,
+    '只有尚未入库的文件可以拆分',
+    'Only a file that is not stored yet can be cut',
+  ],
+  'logs.partOverLimit': [
+    400,
+    '分片不能大于触发拆分的大小',
+    'A part cannot be larger than the size from which on files are cut',
+  ],
   'logs.pauseWider': [
     409,
     '它随供应商参数或域名一起暂停，请在数据同步页继续',

@@ -14,6 +14,12 @@ export const cleanModes = {
   manual: ['仅手动', 'By hand only', 'neutral'],
   paused: [...terms.paused, 'warning'],
 } as const;
+/** What of logs is cleaned: each scope has its own policy. */
+export const logCleanScopes = {
+  lines: ['日志行与文件', 'Log lines and files'],
+  urls: ['热门 URL', 'Most requested URLs'],
+  answers: ['供应商原始应答', 'Raw answers of suppliers'],
+} as const;
 /** What keeps a day although it is past its days. */
 export const cleanProtections = {
   unprocessed: ['有未处理的文件', 'Files are not processed yet'],
@@ -38,7 +44,7 @@ export const logCleanPolicy = entity('logCleanPolicy', '日志清理策略', 'Lo
   /** None: all domains of the account that have no policy of their own. */
   domainId: field.ref(...cdnTerms.domain, 'domains').nullable(),
   days,
-  mode: field.choice('方式', 'Mode', cleanModes),
+  mode: field.choice(...terms.mode, cleanModes),
   reason: field.longText(...terms.reason, 500),
   changedByEmail: field.shown(...terms.setBy),
   createdAt: field.created(),
@@ -89,10 +95,13 @@ const plain = crud(logCleanPolicy, {
 /** What one run took away. */
 export const logCleanRun = entity('logCleanRun', '日志清理运行', 'Log clean run', {
   id: field.id(),
+  scope: field.choice(...terms.scope, logCleanScopes),
   policyId: field.ref('清理策略', 'Clean policy', 'logCleanPolicies').nullable(),
   cause: field.choice(...terms.beganBy, cleanCauses),
   state: field.choice(...terms.state, cleanRunStates),
   ...sums,
+  /** Of the scopes beside lines. */
+  rows: field.count(...terms.rowsRemoved),
   bytesBefore: field.bytes(...terms.sizeBefore).nullable(),
   bytesAfter: field.bytes(...terms.sizeAfter).nullable(),
   askedByEmail: field.shown(...terms.submittedBy).nullable(),
@@ -137,8 +146,8 @@ export const logCleanRuns = resource('logCleanRuns', {
       scope: 'platform',
       view,
       search: ['askedByEmail'],
-      filters: ['state', 'cause', 'createdAt'],
-      sort: ['createdAt', 'lines'],
+      filters: ['scope', 'state', 'cause', 'createdAt'],
+      sort: ['createdAt', 'lines', 'rows'],
       order: '-createdAt',
       summary: ['日志清理运行记录', 'Runs of log cleaning'],
     }),
@@ -150,5 +159,5 @@ export const logCleanRuns = resource('logCleanRuns', {
     }),
   },
   jobs: { run: job(byId, { queue: 'maintenance', attempts: 5, timeoutMs: 600_000 }) },
-  events: { changed: event('staff', z.object({ id: z.uuid() }), { volatile: true }) },
+  events: { changed: event('staff', z.object({ id: z.uuid().nullable() }), { volatile: true }) },
 });

@@ -18,7 +18,7 @@ import * as cdnTerms from '../terms';
 export const logStates = {
   listed: ['待获取', 'Listed', 'neutral'],
   loading: ['入库中', 'Loading', 'progress'],
-  loaded: ['已入库', 'Loaded', 'success'],
+  loaded: [...cdnTerms.loadedState, 'success'],
   duplicate: ['重复', 'Duplicate', 'neutral'],
   bad: ['校验失败', 'Bad checksum', 'error'],
   /** Its lines were taken back for good; a task may process it again. */
@@ -27,7 +27,7 @@ export const logStates = {
 } as const;
 export const hourStates = {
   arrived: ['已到齐', 'Arrived', 'success'],
-  waiting: [...terms.waiting, 'progress'],
+  waiting: [...terms.waiting, 'neutral'],
   late: ['迟到', 'Late', 'warning'],
   /** Not all there, but let through by a person. */
   released: ['按不完整放行', 'Released incomplete', 'warning'],
@@ -37,7 +37,7 @@ export const hourStates = {
 export type HourState = keyof typeof hourStates;
 
 /** One file of access log lines that a supplier listed; the ledger that keeps loads exactly-once. */
-export const logFile = entity('logFile', '日志文件', 'Log file', {
+export const logFile = entity('logFile', ...cdnTerms.logFile, {
   id: field.id(),
   accountId: field.account(),
   domainId: field.ref(...cdnTerms.domain, 'domains'),

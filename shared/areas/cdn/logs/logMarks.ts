@@ -11,9 +11,9 @@ import { mostProcessed } from './logParsers';
 /** How far an hour of a log is. */
 export const markStates = {
   expected: ['应到', 'Expected', 'neutral'],
-  received: ['已列出', 'Received', 'progress'],
+  received: ['已列出', 'Received', 'neutral'],
   parsed: ['解析中', 'Parsed', 'progress'],
-  aggregated: ['已汇总', 'Aggregated', 'progress'],
+  aggregated: ['已汇总', 'Aggregated', 'neutral'],
   complete: ['完整', 'Complete', 'success'],
   late: hourStates.late,
   missing: hourStates.missing,

@@ -28,5 +28,5 @@ export type LineFault = keyof typeof lineFaults;
 /** Bad lines that one task keeps, and the characters of each. */
 export const mostBadLines = 100;
 export const longestBadLine = 2_000;
-/** Files, domains and days of one task at the most. */
-export const mostProcessed = { files: 20_000, domains: 50, days: 31 } as const;
+/** Files, domains, single hosts and days of one task at the most. */
+export const mostProcessed = { files: 20_000, domains: 50, hosts: 100, days: 31 } as const;

@@ -32,6 +32,8 @@ export const logProcess = entity('logProcess', ...cdnTerms.logProcessTask, {
 const processRow = logProcess.schema.extend({
   number: task.schema.shape.number,
   domains: field.shown(...terms.domains),
+  /** Hosts below wildcard domains whose lines alone are processed. */
+  hosts: field.shown(...cdnTerms.singleHosts),
   state: field.choice(...terms.state, taskStates),
   files: field.count(...cdnTerms.fileCount),
   /** Files whose lines were stored exactly so before. */
@@ -60,7 +62,10 @@ export const processUnit = z.object({
   param: field.shown(...cdnTerms.supplierParameter),
   fromAt: field.time(...cdnTerms.fromTime),
   toAt: field.time(...cdnTerms.toTime),
+  hosts: field.shown(...cdnTerms.singleHosts),
   files: field.count(...cdnTerms.fileCount),
+  /** Number of the part in its file, where the file is stored in parts. */
+  part: field.count('分片序号', 'Part').nullable(),
   sizeBytes: field.bytes(...cdnTerms.textAtTheSupplier),
   result: field.choice(...terms.result, unitResults),
   ...lines,
@@ -85,6 +90,10 @@ export const badLine = z.object({
 
 const wanted = {
   domainIds: field.list(...terms.domains, z.uuid(), mostProcessed.domains, { of: 'domains' }),
+  /** Hosts below the wildcards among the domains; of a wildcard without one, and of other domains, every line is taken. */
+  hosts: field
+    .list(...cdnTerms.singleHosts, field.host(...cdnTerms.singleHosts), mostProcessed.hosts)
+    .default([]),
   from: field.chosenTime(...cdnTerms.fromTime),
   to: field.chosenTime(...cdnTerms.toTime),
   parser: logProcess.schema.shape.parser,
@@ -94,6 +103,10 @@ const work = {
   files: z.int(),
   /** Files outside of the span that were loaded together with some of it. */
   beside: z.int(),
+  /** Files of the span in parts that no task can take: they wait to be cut, or log workers are at them. */
+  inParts: z.int(),
+  /** Files of the span that are not stored, of which single hosts are wanted: these are taken as a whole alone. */
+  unstored: z.int(),
   sizeBytes: z.int(),
   lines: z.int(),
   /** Measured over the loads of the last day; null without any. */
@@ -107,7 +120,7 @@ export const logProcesses = resource('logProcesses', {
     list: listing(processRow, {
       scope: 'platform',
       permission: 'staff.logs.view',
-      search: ['domains', 'createdByEmail'],
+      search: ['domains', 'hosts', 'createdByEmail'],
       filters: ['state', 'parser', 'mode', 'createdAt'],
       sort: ['createdAt', 'fromAt', 'files', 'linesOk', 'linesBad'],
       order: '-createdAt',

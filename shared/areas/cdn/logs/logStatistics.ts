@@ -111,6 +111,8 @@ export const logStatistics = resource('logStatistics', {
         times: z.array(z.int()),
         logBytes: z.array(z.int().nullable()),
         counterBytes: z.array(z.int().nullable()),
+        /** Behind it nothing has both sources complete; null where nothing ever had. */
+        completeTo: z.string().nullable(),
         total: z.object(sums),
         params: z.array(z.object({ paramId: z.uuid(), name: z.string(), ...sums })),
       }),

@@ -88,6 +88,15 @@ export const logWorkers = resource('logWorkers', {
       output: z.object({ orders: z.array(orderRow) }),
       summary: ['在所选进程上启动日志工作节点', 'Starts log workers in a process'],
     }),
+    restart: post('/restart', {
+      permission: operate,
+      input: z.strictObject({ node }),
+      output: orderRow,
+      summary: [
+        '有序退出其进程，由启动器重新启动',
+        'Ends its process in order, to be started again',
+      ],
+    }),
     steer: post('/steer', {
       permission: operate,
       input: z.strictObject({

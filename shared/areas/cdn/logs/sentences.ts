@@ -10,4 +10,8 @@ export const logsSentences = {
     '这些文件已被另一次入库替换',
     'These files were stored anew by another load meanwhile',
   ],
+  'logs.partsErased': [
+    '部分分片的行已随日志处理任务的产出被删除',
+    'Lines of its parts were deleted with the output of a log process task',
+  ],
 } as const;

@@ -43,14 +43,16 @@ export const baselineSlots = (
   return Array.from({ length: (end - from) / slotSeconds }, (_, n) => from + n * slotSeconds);
 };
 
-export type Judged = { usual: number; deviation: number; isOdd: boolean };
+/** `most` is the largest value that would not be unusual. */
+export type Judged = { usual: number; most: number; deviation: number; isOdd: boolean };
 /** Whether a value is unlike what is usual: outside of the tolerance, and by the absolute floor at least. */
 export const judge = (rule: MonitorRule, value: number, samples: readonly number[]): Judged => {
   // Two samples make a baseline; hours always hold twelve.
   const { usual, spread } = baselineOf(samples, 1) ?? { usual: value, spread: 1 };
   const deviation = deviationOf(value, { usual, spread });
   const isOdd = Math.abs(deviation) >= rule.tolerance && Math.abs(value - usual) >= rule.floorValue;
-  return { usual, deviation, isOdd };
+  const most = usual + Math.max(rule.tolerance * spread, rule.floorValue);
+  return { usual, most, deviation, isOdd };
 };
 
 /** One more point: what is kept of the window, and whether so many of it are unusual that the task acts. */

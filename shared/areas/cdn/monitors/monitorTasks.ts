@@ -43,6 +43,8 @@ export const baselines = {
 export const monitorActions = {
   finding: ['列为检查发现', 'Open a finding'],
   notify: ['通知', 'Notify'],
+  switch: ['列为检查发现并提议切换', 'Open a finding and propose a switch'],
+  limit: ['列为检查发现并提议限额', 'Open a finding and propose a limit'],
 } as const;
 /** How a task stands. */
 export const monitorStates = {

@@ -15,6 +15,7 @@ export const probeFaults = {
   tls: ['握手失败', 'Handshake failed'],
   status: ['HTTP 5xx', 'HTTP 5xx'],
   dns: ['解析失败', 'DNS failed'],
+  program: ['主机缺少程序', 'The host lacks the program'],
   forbidden: ['地址不允许访问', 'May not be reached'],
   other: ['其他错误', 'Another error'],
 } as const;
@@ -33,6 +34,8 @@ export const netResult = entity('netPath', ...netTerms.networkResults, {
   p50: field.ms(...netTerms.p50).nullable(),
   p95: field.ms(...netTerms.p95).nullable(),
   error: field.choice(...cdnTerms.errorClass, probeFaults).nullable(),
+  /** Of a trace: each hop with its answer. */
+  path: field.shown('路由', 'Route').nullable(),
 });
 
 export const netResults = resource('netResults', {
@@ -41,7 +44,7 @@ export const netResults = resource('netResults', {
     list: listing(netResult.schema, {
       scope: 'platform',
       permission: 'staff.tests.view',
-      search: ['target'],
+      search: ['target', 'path'],
       filters: ['bad', 'error', 'loss', 'p95'],
       sort: ['loss', 'p50', 'p95', 'target', 'node'],
       order: '-loss',

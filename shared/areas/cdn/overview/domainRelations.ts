@@ -10,6 +10,7 @@ export const relationMatches = {
   domain: cdnTerms.domainName,
   cname: ['平台 CNAME', 'Platform CNAME'],
   supplierCname: cdnTerms.supplierCname,
+  supplierAlias: ['供应商处的别名', 'Alias at a supplier'],
   host: ['该域名下的主机', 'Host below the domain'],
   alias: ['别名（DNS 指向该域名）', 'Alias: DNS leads to it'],
 } as const;
@@ -24,6 +25,7 @@ export const relationKinds = {
   policy: terms.schedulingPolicy,
   suppliers: terms.suppliers,
   zone: ['平台 DNS 记录', 'Platform DNS name'],
+  subdomains: cdnTerms.singleHosts,
   readings: ['供应商实际配置', 'Configuration at suppliers'],
   reviews: ['待审核变更', 'Changes in review'],
   lanes: ['数据同步通道', 'Data lanes'],

@@ -10,6 +10,16 @@ export const planErrors = {
     '套餐“{plan}”最多允许 {most} 个域名',
     'The plan "{plan}" allows {most} {most|domain|domains}',
   ],
+  'plan.targets': [
+    409,
+    '套餐“{plan}”最多允许 {most} 个日志推送目标',
+    'The plan "{plan}" allows {most} log push {most|target|targets}',
+  ],
+  'plan.messages': [
+    429,
+    '套餐“{plan}”每秒允许 {most} 条短信，请 {seconds} 秒后重试',
+    'The plan "{plan}" allows {most} {most|message|messages} a second: try again in {seconds} {seconds|second|seconds}',
+  ],
   'plan.calls': [
     429,
     '套餐“{plan}”每秒允许 {most} 次 API 调用，请 {seconds} 秒后重试',

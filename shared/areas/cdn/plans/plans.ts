@@ -13,6 +13,10 @@ export const planLimits = {
   refreshPerDay: ['刷新 URL / 天', 'URLs refreshed a day'],
   preheatPerDay: ['预热 URL / 天', 'URLs preheated a day'],
   domains: terms.domains,
+  logPushTargets: ['日志推送目标', 'Log push targets'],
+  bandwidthMbps: ['每个域名的带宽（Mbps）', 'Bandwidth of each domain (Mbps)'],
+  trafficGb: ['每个域名每月流量（GB）', 'Traffic of each domain a month (GB)'],
+  smsPerSecond: ['短信 / 秒', 'SMS / s'],
 } as const satisfies Record<string, Label>;
 export type PlanLimit = keyof typeof planLimits;
 /* Safe cast: the names are the keys of the table. */
@@ -20,8 +24,8 @@ export const limitNames = Object.keys(planLimits) as [PlanLimit, ...PlanLimit[]]
 
 /** What happens beyond a limit. */
 export const overflows = {
-  notify: ['仅通知', 'Notify only', 'neutral'],
-  throttle: ['减速', 'Throttle', 'progress'],
+  notify: [...cdnTerms.notifyOnly, 'neutral'],
+  throttle: ['减速', 'Throttle', 'neutral'],
   refuse: ['拒绝', 'Refuse', 'warning'],
   stop: [...cdnTerms.stopWork, 'error'],
 } as const;
@@ -37,17 +41,34 @@ export const plan = entity('plan', ...cdnTerms.plan, {
   refreshPerDay: field.count(...planLimits.refreshPerDay, 0, most).nullable(),
   preheatPerDay: field.count(...planLimits.preheatPerDay, 0, most).nullable(),
   domains: field.count(...planLimits.domains, 0, 1_000_000).nullable(),
+  logPushTargets: field.count(...planLimits.logPushTargets, 0, 20).nullable(),
+  /** Of any slot of five minutes; the domain is controlled until its day ends. */
+  bandwidthMbps: field.count(...planLimits.bandwidthMbps, 1, most).nullable(),
+  /** Of a month of the account's time zone; the domain is controlled until it ends. */
+  trafficGb: field.count(...planLimits.trafficGb, 1, most).nullable(),
+  smsPerSecond: field.count(...planLimits.smsPerSecond, 1, 100_000).nullable(),
+  /** What a throttled domain is slowed to. */
+  requestsPerSecond: field.count(...cdnTerms.requestsPerNode, 1, 1_000_000).nullable(),
   overflow: field.choice('超出时', 'Beyond a limit', overflows),
   createdAt: field.created(),
 });
-const { apiPerSecond, refreshPerDay, preheatPerDay, domains } = plan.schema.shape;
-const limits = { apiPerSecond, refreshPerDay, preheatPerDay, domains };
+const { shape } = plan.schema;
+const limits = {
+  apiPerSecond: shape.apiPerSecond,
+  refreshPerDay: shape.refreshPerDay,
+  preheatPerDay: shape.preheatPerDay,
+  domains: shape.domains,
+  logPushTargets: shape.logPushTargets,
+  bandwidthMbps: shape.bandwidthMbps,
+  trafficGb: shape.trafficGb,
+  smsPerSecond: shape.smsPerSecond,
+};
 
 const plain = crud(plan, {
   scope: 'platform',
   view: 'staff.plans.view',
   write: 'staff.plans.operate',
-  writes: ['name', 'description', ...limitNames, 'overflow'],
+  writes: ['name', 'description', ...limitNames, 'requestsPerSecond', 'overflow'],
   search: ['name', 'description'],
   filters: ['overflow'],
   sort: ['name', 'createdAt'],
@@ -55,12 +76,12 @@ const plain = crud(plan, {
 });
 const row = plan.schema.extend({ boundCount: field.count('绑定数', 'Bindings') });
 
-/** Somebody who would be beyond a limit by what they used today. */
+/** Somebody who would be beyond a limit by what they used today; of domains the one that used most. */
 export const overLimit = z.object({
   accountId: z.uuid(),
   accountName: z.string(),
   limit: z.enum(limitNames),
-  used: z.int(),
+  used: z.number(),
   most: z.int(),
 });
 
@@ -101,7 +122,7 @@ const bound = named(
     domainName: field.shown(...cdnTerms.domain).nullable(),
     state: field.choice(...terms.state, {
       active: [...terms.active, 'success'],
-      planned: [...cdnTerms.notBegun, 'progress'],
+      planned: [...cdnTerms.notBegun, 'neutral'],
       ended: [...terms.ended, 'neutral'],
     }),
   }),
@@ -118,7 +139,8 @@ export const effectiveLimit = z.object({
   planId: z.uuid().nullable(),
   planName: z.string().nullable(),
   fromAt: z.string().nullable(),
-  used: z.int(),
+  /** Of a limit of each domain, that of the domain that used most; null for what nobody measures while it is not limited. */
+  used: z.number().nullable(),
   /** When what was used counts from zero again; null for what does not. */
   resetsAt: z.string().nullable(),
 });

@@ -9,7 +9,7 @@ export const queryBudget = entity('queryBudget', '查询预算', 'Query budget',
   id: field.id(),
   role: field.choice(...terms.role, {
     any: ['所有角色', 'Every role'],
-    staff: terms.platformStaff,
+    staff: terms.staffAsRole,
     ...roleLabels,
   }),
   /** Empty for every screen. */

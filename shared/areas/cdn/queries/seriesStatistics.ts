@@ -20,7 +20,7 @@ export const savings = {
   shorter: ['可缩短保存期', 'Keep it for a shorter time', 'warning'],
 } as const;
 
-const table = field.shown('表', 'Table');
+const table = field.shown(...terms.table);
 const freed = {
   saving: field.choice('建议', 'Advice', savings),
   /** Compressed bytes that following the advice would free, by the share measured on the sample. */

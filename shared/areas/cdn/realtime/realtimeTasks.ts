@@ -19,6 +19,8 @@ export const realtimeStates = {
   late: [...cdnTerms.late, 'warning'],
   failing: [...cdnTerms.failing, 'error'],
   waiting: [...cdnTerms.wait, 'progress'],
+  /** Others ask for all of its domains more often. */
+  covered: ['由其他任务采集', 'Left to other tasks', 'neutral'],
   idle: ['没有域名', 'No domains', 'neutral'],
   paused: [...terms.paused, 'neutral'],
 } as const;

@@ -102,7 +102,8 @@ const matrixRow = z.object({
   accountName: z.string(),
   cells: z.array(cell),
 });
-const figure = z.object({ requests: z.number(), bytes: z.number() });
+/** Null where a source has nothing to say of the slot yet, or was never there for it. */
+const figure = z.object({ requests: z.number(), bytes: z.number() }).nullable();
 const slot = z.object({
   at: z.string(),
   ...worst,

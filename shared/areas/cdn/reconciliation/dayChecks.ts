@@ -33,6 +33,16 @@ export const dayCheckDomain = entity('dayCheckDomain', '日核对域名', 'Domai
   shareRatio: field.ratio(...cdnTerms.share),
 });
 
+/** With the span of the day in the supplier's zone, which a repair of the domain begins with. */
+const differing = named(
+  dayCheckDomain.schema.extend({
+    paramId: dayCheck.schema.shape.paramId,
+    fromAt: field.time(...cdnTerms.fromTime),
+    toAt: field.time(...cdnTerms.toTime),
+  }),
+  ['accountId'],
+);
+
 const shown = named(dayCheck.schema.extend({ supplier: supplierField }), ['paramId']);
 export type ShownDayCheck = z.output<typeof shown>;
 
@@ -49,7 +59,7 @@ export const dayChecks = resource('dayChecks', {
       summary: ['供应商日核对', 'Day checks of suppliers'],
     }),
     one: get('/:id', { permission: 'staff.data.view', input: byId, output: shown }),
-    domains: listing(named(dayCheckDomain.schema, ['accountId']), {
+    domains: listing(differing, {
       path: '/:id/domains',
       scope: 'platform',
       permission: 'staff.data.view',

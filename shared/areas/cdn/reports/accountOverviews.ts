@@ -3,6 +3,7 @@ import { entity, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import { account } from '../../platform/accounts/accounts';
+import { currencies } from '../bills/prices';
 import * as cdnTerms from '../terms';
 import * as terms from '../../../kernel/terms';
 
@@ -48,6 +49,9 @@ const accountOverview = entity('accountOverview', '账号', 'Account', {
   bytes: field.bytes(...cdnTerms.trafficThisMonth),
   guaranteeRatio: field.ratio(...cdnTerms.guaranteeUsed).nullable(),
   forecastBytes: field.bytes('月末预测', 'Forecast of the month').nullable(),
+  currency: field.choice(...cdnTerms.currency, currencies).nullable(),
+  /** Of the month so far: revenue without messages less the suppliers' share; for those who may see bills. */
+  margin: field.money(...terms.margin).nullable(),
   findings: field.count(...terms.findings),
   failingLanes: field.count('失败的通道', 'Failing lanes'),
   certificatesDue: field.count('30 天内到期的证书', 'Certificates due in 30 d'),
@@ -93,6 +97,7 @@ export const accountOverviews = resource('accountOverviews', {
         'bytes',
         'guaranteeRatio',
         'forecastBytes',
+        'margin',
         'findings',
         'failingLanes',
         'certificatesDue',

@@ -23,7 +23,7 @@ export const platformMonth = entity('platformMonth', '平台月数据', 'Monthly
   revenue: field.money('收入', 'Revenue'),
   /** Share of the supplier's invoice, or of what its price list expects, by bytes. */
   cost: field.money('成本', 'Cost of supplier').nullable(),
-  margin: field.money('毛利', 'Margin').nullable(),
+  margin: field.money(...terms.margin).nullable(),
   /** Against the frozen version; null where none is frozen. */
   revenueChange: field.money('收入变化', 'Revenue since frozen').nullable(),
   costChange: field.money('成本变化', 'Cost since frozen').nullable(),

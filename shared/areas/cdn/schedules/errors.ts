@@ -20,6 +20,12 @@ export const schedulesErrors = {
     '{count} 个使用此策略的账号未获准使用其中的供应商参数',
     '{count} {count|account that follows|accounts that follow} this policy may not use one of its parameters',
   ],
+  'schedule.commit': [400, '承诺不能超过上限', 'The commit cannot be above the cap'],
+  'schedule.failover': [
+    400,
+    '失败次数不能超过检查次数 {looks}',
+    'No more than the {looks} checks can fail',
+  ],
   'schedule.supplier': [
     400,
     '请选择可用的供应商',

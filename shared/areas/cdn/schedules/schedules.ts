@@ -4,7 +4,10 @@ import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import { regionCodes } from '../../../edge/regions';
 import { entryCoefficient, schedule } from '../suppliers/params';
+import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
+import { failoverRule } from '../steering/failoverRule';
+import { policyVersion } from './versions';
 
 /** A policy as lists show it: how many domains and accounts follow it. */
 export const listedSchedule = named(
@@ -40,6 +43,9 @@ const draft = z.strictObject({
   }),
   description: schedule.schema.shape.description,
   method: schedule.schema.shape.method,
+  failoverFailures: schedule.schema.shape.failoverFailures.default(failoverRule.failures),
+  failoverLooks: schedule.schema.shape.failoverLooks.default(failoverRule.looks),
+  failoverCalmSeconds: schedule.schema.shape.failoverCalmSeconds.default(failoverRule.calmSeconds),
   entries: draftEntries,
 });
 /** Staff say whose policy it is; what an account sends is always its own. */
@@ -56,6 +62,15 @@ export const simulated = z.object({
   parts: z.array(
     z.object({ paramId: z.uuid(), share: z.number(), bytes: z.int(), peakBps: z.number() }),
   ),
+});
+
+/** Parts of one of a credential in a region: by the policy, and as DNS serves them while suppliers are out. */
+const servedShare = z.object({
+  /** Null stands for all regions that are not named. */
+  region: z.enum(regionCodes).nullable(),
+  paramId: z.uuid(),
+  wished: z.number(),
+  live: z.number(),
 });
 
 export const schedules = resource('schedules', {
@@ -77,6 +92,24 @@ export const schedules = resource('schedules', {
       summary: ['用最近 24 小时的流量试算', 'Tries it on the traffic of the last 24 hours'],
     }),
     one: get('/:id', { permission: 'schedule.view', input: byId, output: listedSchedule }),
+    weights: get('/:id/weights', {
+      permission: 'schedule.view',
+      input: byId,
+      output: z.object({ rows: z.array(servedShare) }),
+      summary: ['期望权重与 DNS 当前的权重', 'Wished weights beside those that DNS serves'],
+    }),
+    versions: get('/:id/versions', {
+      permission: 'schedule.view',
+      input: byId,
+      output: z.object({ rows: z.array(policyVersion) }),
+      summary: ['策略的各版本、作者与原因', 'Versions of a policy, by whom and why'],
+    }),
+    rollBack: post('/:id/roll-back', {
+      permission: 'schedule.write',
+      input: byId.extend({ version: field.count(...terms.version, 1) }),
+      output: listedSchedule,
+      summary: ['立即恢复为某一版本', 'Goes back to a version at once'],
+    }),
     create: post('/', { permission: 'schedule.write', input: owned, output: listedSchedule }),
     update: put('/:id', {
       permission: 'schedule.write',

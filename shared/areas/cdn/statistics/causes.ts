@@ -17,6 +17,7 @@ export const causeLabels = {
   interpolation: ['插值估算', 'Interpolated, an estimate'],
   insertion: cdnTerms.pointInsert,
   removal: cdnTerms.removedByRequest,
+  attribution: ['别名归属', 'Attributed by alias'],
   undo: terms.undo,
   opening: ['台账期初', 'Opening balance'],
   condensed: ['已归并的历史', 'Condensed history'],
@@ -31,6 +32,7 @@ export const planCauses = [
   'interpolation',
   'insertion',
   'removal',
+  'attribution',
   'undo',
 ] as const;
 export type PlanCause = (typeof planCauses)[number];

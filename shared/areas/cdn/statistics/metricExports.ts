@@ -72,7 +72,7 @@ export type MetricExport = z.output<typeof metricExport.schema>;
 const listed = named(
   metricExport.schema.extend({
     /** Part of the pieces that is written. */
-    progress: field.ratio(...cdnTerms.progress),
+    progress: field.ratio(...terms.progress),
   }),
   ['accountId', 'domainId'],
 );

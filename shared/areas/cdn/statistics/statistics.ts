@@ -156,7 +156,13 @@ export const overviewAnswer = z.object({
   statuses: z.array(z.object({ code: z.int(), requests: z.int() })),
   countries: z.array(z.object({ country: z.string(), traffic: z.int(), requests: z.int() })),
   domains: z.array(
-    z.object({ domainId: z.uuid(), name: z.string(), traffic: z.int(), requests: z.int() }),
+    z.object({
+      domainId: z.uuid(),
+      name: z.string(),
+      traffic: z.int(),
+      requests: z.int(),
+      hitRate: field.ratio(...terms.hitRate).nullable(),
+    }),
   ),
   /** Domains whose numbers this person may see; none means: add one. */
   domainCount: z.int(),

@@ -1,3 +1,4 @@
+import { auditOperations } from '../../../kernel/auditOperations';
 import * as z from 'zod';
 import {
   byId,
@@ -51,7 +52,7 @@ export const taskMoves: Readonly<Record<TaskState, readonly TaskState[]>> = {
 /** What a step of a switch was. */
 export const stepKinds = {
   start: cdnTerms.began,
-  advance: ['进入下一阶段', 'Next stage'],
+  advance: auditOperations.advance,
   skip: ['人工跳过等待', 'Wait skipped'],
   back: ['退回上一阶段', 'Back to the stage before'],
   rollBack: ['回退到初始权重', 'Back to the first weights'],
@@ -106,8 +107,10 @@ const row = named(
     percent: field.count('当前进度（%）', 'Live (%)').nullable(),
     /** Of a probe: when it asks next; of a switch: when its guard looks next. */
     nextAt: field.time('下次检查', 'Looks next').nullable(),
+    /** The policy that a domain follows once its switch is complete. */
+    toScheduleId: field.ref(...steeringTerms.newPolicy, 'schedules').nullable(),
   }),
-  ['accountId', 'scheduleId', 'domainId'],
+  ['accountId', 'scheduleId', 'domainId', 'toScheduleId'],
 );
 const shape = cnameTask.schema.shape;
 const switched = z.strictObject({
@@ -116,6 +119,11 @@ const switched = z.strictObject({
   domainId: shape.domainId.default(null),
   wishedEntries: draftEntries.meta({ label: steeringTerms.wishedWeights }),
 });
+/** Number of names that change, typed where they are a large part of the zone. */
+export const confirmNames = field
+  .count(...steeringTerms.changedNames)
+  .nullable()
+  .default(null);
 const draft = z.strictObject({
   kind: shape.kind,
   name: shape.name,
@@ -130,8 +138,7 @@ const draft = z.strictObject({
   waitSlots: shape.waitSlots.default(null),
   mostErrorPpm: shape.mostErrorPpm.default(null),
   leastHitPpm: shape.leastHitPpm.default(null),
-  /** Number of names that change, typed where they are a large part of the zone. */
-  confirmNames: field.count('改变的名称数', 'Number of changed names').nullable().default(null),
+  confirmNames,
 });
 
 /** What a switch would do to the traffic of the last 24 hours. */
@@ -173,7 +180,7 @@ export const cnameTasks = resource('cnameTasks', {
       scope: 'account',
       permission: view,
       search: ['name'],
-      filters: ['kind', 'state', 'accountId', 'scheduleId', 'domainId'],
+      filters: ['kind', 'state', 'accountId', 'scheduleId', 'toScheduleId', 'domainId'],
       sort: ['name', 'createdAt', 'stageAt'],
       order: '-createdAt',
     }),
@@ -196,7 +203,13 @@ export const cnameTasks = resource('cnameTasks', {
     }),
     pause: act('/:id/pause', '暂停探测，或保持当前阶段', 'Pauses a probe, or holds a stage'),
     resume: act('/:id/resume', '继续', 'Goes on'),
-    skip: act('/:id/skip', '不再等待，进入下一阶段', 'Goes to the next stage without waiting'),
+    skip: post('/:id/skip', {
+      permission: write,
+      /** The stage whose wait is skipped: a switch that went on meanwhile stays where it is. */
+      input: byId.extend({ stage: z.int().min(0).max(10) }),
+      output: nothing,
+      summary: ['不再等待，进入下一阶段', 'Goes to the next stage without waiting'],
+    }),
     abort: act(
       '/:id/abort',
       '中止切换，保留当前权重',

@@ -24,6 +24,14 @@ export const steeringErrors = {
     '中间阶段需要超过 {most} 条线路，请减少地区或供应商',
     'A stage would need more than {most} entries: use fewer regions or suppliers',
   ],
+  'failover.last': [
+    409,
+    '该地区没有其他可用的供应商，不能移出',
+    'No other supplier serves the region: this one cannot be taken out',
+  ],
+  'failover.held': [409, '已由 {person} 保持', '{person} holds it already'],
+  'failover.free': [409, '没有被保持', 'Nobody holds it'],
+  'cname.foreignPolicy': [400, '该策略属于其他账号', 'The policy belongs to another account'],
   'cname.same': [400, '期望权重与当前权重相同', 'The wished weights are those that are live'],
   'cname.confirm': [
     400,

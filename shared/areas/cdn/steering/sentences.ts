@@ -25,7 +25,24 @@ export const steeringSentences = {
     '策略在切换期间被修改，切换中止',
     'The policy was edited during the switch, which ends here',
   ],
+  'switch.together': [
+    '一同切换的 {domain} 已回退',
+    '{domain}, which was switched together with it, was rolled back',
+  ],
   'switch.byPerson': ['由 {person} 操作', 'By {person}'],
+  'failover.nodes': [
+    '{supplier} 的节点 {address} 没有应答',
+    'The edge {address} of {supplier} does not answer',
+  ],
+  'failover.names': ['{supplier} 的名称解析不到地址', 'The names of {supplier} lead to no address'],
+  'failover.unheard': [
+    '{supplier} 的接口已熔断，且没有实时数据',
+    'The circuit of {supplier} is open and no realtime figures come',
+  ],
+  'failover.calm': [
+    '{minutes} 分钟内没有失败的检查',
+    'No check failed for {minutes} {minutes|minute|minutes}',
+  ],
   'observation.foreign': [
     '{name} 应答了平台未发布的目标 {target}',
     '{name} answers {target}, which the platform never published',

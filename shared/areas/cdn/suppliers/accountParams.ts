@@ -45,7 +45,7 @@ const row = named(
     policies: field.count(...cdnTerms.policies),
     state: field.choice(...terms.state, {
       active: [...terms.active, 'success'],
-      planned: [...cdnTerms.notBegun, 'progress'],
+      planned: [...cdnTerms.notBegun, 'neutral'],
       ended: [...terms.ended, 'neutral'],
       /** Its end is past and nothing else covers the domains that are still on it. */
       overdue: ['已结束仍在使用', 'Ended, still used', 'error'],

@@ -2,6 +2,15 @@ import * as cdnTerms from '../terms';
 
 /** Failures of the area "suppliers": status, Chinese, English. */
 export const suppliersErrors = {
+  'node.inUse': [409, '任务 {task} 正在使用该节点', 'The task {task} uses the node'],
+  'node.supplier': [400, '没有这个供应商：{supplier}', 'There is no supplier {supplier}'],
+  'node.address': [
+    400,
+    '不是 IP 地址或主机名：{address}',
+    '{address} is neither an IP address nor a host',
+  ],
+  'node.length': [400, '名称、地区或描述过长', 'Name, region or description is too long'],
+  'node.lines': [400, '一次最多 {max} 行', 'At most {max} {max|line|lines} at a time'],
   'supplier.disabled': [
     409,
     '供应商参数 {name} 已停用',
@@ -35,7 +44,7 @@ export const suppliersErrors = {
     '该参数只属于另一个账号',
     'The parameter belongs to another account alone',
   ],
-  'supplier.span': [400, '结束时间必须晚于生效时间', 'It must end after it begins'],
+  'supplier.span': [400, ...cdnTerms.endsAfterItBegins],
   'supplier.credentials': [
     400,
     '该供应商的凭据不完整或格式不正确',

@@ -3,6 +3,7 @@ import { entity } from '../../../kernel/contract';
 import { field, type Option } from '../../../kernel/field';
 import { type Supplier, suppliers } from '../../../suppliers';
 import * as terms from '../../../kernel/terms';
+import * as steeringTerms from '../steering/terms';
 import * as cdnTerms from '../terms';
 
 /** Names of the suppliers, to choose from. */
@@ -55,7 +56,14 @@ export const schedule = entity('schedule', '调度策略', 'Scheduling policy', 
   accountId: field.account().nullable(),
   name: field.text(...terms.name, 20),
   description: field.remark(...terms.description, 500),
-  method: field.choice(...cdnTerms.method, { weight: ['按权重', 'By weight'] }),
+  method: field.choice(...cdnTerms.method, {
+    weight: ['按权重', 'By weight'],
+    failover: ['按权重，故障转移', 'By weight, with failover'],
+  }),
+  /** With failover: a supplier leaves a region after so many failed checks of so many, and comes back after a calm. */
+  failoverFailures: field.count('移出前的失败次数', 'Failed checks before it leaves', 1, 20),
+  failoverLooks: field.count('其中最近的检查次数', 'Of so many last checks', 1, 20),
+  failoverCalmSeconds: field.count(...steeringTerms.calm, 30, 7_200),
   entries: field.json(
     ...cdnTerms.entries,
     z

@@ -34,7 +34,7 @@ export const supplierCall = entity('supplierCall', '供应商接口调用', 'Sup
   requestId: field.text(...terms.requestId, 100),
 });
 
-/** For how many days calls and their bodies are kept. */
+/** For how many days calls and their bodies are kept, unless the policy of raw answers says other. */
 export const callDays = 7;
 /** Most that is kept of a body; a longer one is cut. */
 export const mostKeptBytes = 262_144;

@@ -47,9 +47,10 @@ export const paramReference = z.object({
   account: z.string().nullable(),
 });
 
-/** One read method of the driver, really called: how long it took, or why it failed. */
+/** One read method of the driver, really called: how long it took, or why it failed; or one that its supplier does not offer. */
 export const testedMethod = z.object({
   method: z.string(),
+  offered: z.boolean(),
   ok: z.boolean(),
   ms: z.number(),
   errorClass: z.string().nullable(),
@@ -129,7 +130,7 @@ export const supplierParams = resource('supplierParams', {
     }),
   },
   jobs: {
-    /** Call records older than 7 days are dropped. */
+    /** Calls nobody saw the end of are dropped after a day. */
     forgetCalls: job(z.object({}), {
       everyMs: 3_600_000,
       attempts: 1,

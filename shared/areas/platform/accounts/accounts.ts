@@ -15,8 +15,8 @@ export const account = entity('account', '账号', 'Account', {
     .default(null),
   status: field.choice(...terms.status, {
     formal: ['正式', 'Formal', 'success'],
-    test: [...terms.test, 'progress'],
-    internalTest: ['内部测试', 'Internal test', 'progress'],
+    test: [...terms.test, 'neutral'],
+    internalTest: ['内部测试', 'Internal test', 'neutral'],
     deactivated: [...terms.deactivated, 'neutral'],
   }),
   automatic: field.flag(...terms.automaticConfiguration),
@@ -33,7 +33,12 @@ export const account = entity('account', '账号', 'Account', {
   smsBilling: field.flag('短信计费', 'SMS billing'),
   guaranteedTrafficGb: field.count(...terms.guaranteedTrafficGb, 0, 1_000_000_000),
   guaranteedAmount: field.setAmount(...terms.guaranteedAmount),
-  guaranteedSms: field.count('保底短信', 'Guaranteed SMS', 0, 1_000_000_000_000),
+  guaranteedSms: field.count(...platformTerms.guaranteedSms, 0, 1_000_000_000_000),
+  /** Null for as much as it likes. */
+  smsCredit: field
+    .setAmount(...platformTerms.smsCredit)
+    .nullable()
+    .default(null),
   currency: field.choice(...terms.billingCurrency, {
     USD: terms.usd,
     CNY: terms.cny,

@@ -9,6 +9,11 @@ export const accountsErrors = {
     'Parameter input error: not a valid email address, as in name@example.com',
   ],
   'people.accountMissing': [400, '请选择账号', 'Choose an account'],
+  'smsRates.exists': [
+    409,
+    '该账号、国家、货币在此日期已有短信价格',
+    'There is an SMS price for this account, country, currency and day already',
+  ],
   'people.self': [409, ...terms.youCannotChangeOrRemoveYourself],
   'people.lastSuper': [
     409,

@@ -54,11 +54,16 @@ export const person = entity('person', '成员', 'Member', {
   lastSignInAt: field.time('最近登录', 'Last sign-in').nullable(),
 });
 
+/** A member as lists show them. */
+const listed = person.schema.extend({
+  /** What was unusual about the last sign-in. */
+  unusual: field.shown(...platformTerms.unusual).nullable(),
+});
 const role = z.enum(roles);
 export const people = resource('people', {
   entity: person,
   endpoints: {
-    list: listing(named(person.schema, ['accountId']), {
+    list: listing(named(listed, ['accountId']), {
       scope: 'account',
       permission: 'member.list',
       search: ['email', 'name'],
@@ -163,9 +168,12 @@ export const people = resource('people', {
     }),
     resetTwoFactor: post('/:id/resetTwoFactor', {
       permission: 'member.write',
-      input: byId,
+      input: byId.extend({ reason: field.remark(...terms.reason, 200).default('') }),
       output: person.schema,
-      summary: ['重置两步验证', 'Forgets the second factor; the member enrols anew'],
+      summary: [
+        '重置两步验证，并通过邮件告知原因',
+        'Forgets the second factor; the member enrols anew and is told why by mail',
+      ],
     }),
     resetPassword: post('/:id/resetPassword', {
       permission: 'member.write',

@@ -32,7 +32,7 @@ export const accountKey = entity('accountKey', 'API 密钥', 'API key', {
   /** Ceiling that counts now: never above what the account allows. */
   effective: field.choice('生效权限', 'Effective', {
     basic: [...terms.basic, 'neutral'],
-    advanced: [...terms.advanced, 'progress'],
+    advanced: [...terms.advanced, 'neutral'],
   }),
   allowedIps: shape.allowedIps,
   state: field.choice(...terms.state, keyStates),

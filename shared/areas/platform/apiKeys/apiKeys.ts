@@ -22,7 +22,7 @@ export const keysPerAccount = 50;
 export const longestOverlapMinutes = 7 * 24 * 60;
 
 /** An address or a network in CIDR form; what it means is judged by the service. */
-const network = z
+export const network = z
   .string()
   .max(49)
   .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/);
@@ -35,14 +35,14 @@ export const apiKey = entity('apiKey', 'API 密钥', 'API key', {
   name: field.text(...terms.name, 64),
   ceiling: field.choice('权限上限', 'Permission ceiling', {
     basic: [...terms.basic, 'neutral'],
-    advanced: [...terms.advanced, 'progress'],
+    advanced: [...terms.advanced, 'neutral'],
   }),
-  allowedIps: field.list('允许的 IP', 'Allowed IPs', network, 50),
+  allowedIps: field.list(...terms.allowedIps, network, 50),
   enabled: field.flag(...terms.enabled),
   expiresAt: field.time(...terms.expires).nullable(),
   /** The former secret of a rotated key works until then. */
   previousUntil: field.time('旧密钥有效至', 'Former secret works until').nullable(),
-  lastUsedAt: field.time('最近使用', 'Last used').nullable(),
+  lastUsedAt: field.time(...terms.lastUsed).nullable(),
   lastUsedIp: field.remark('最近使用 IP', 'Last IP', 64),
   createdAt: field.created(),
 });

@@ -5,13 +5,14 @@ import {
   entity,
   get,
   job,
+  nothing,
   page,
   post,
   query,
   resource,
 } from '../../../kernel/contract';
 import { criticalRecorded } from '../../../kernel/criticalEvent';
-import { field, isoTime } from '../../../kernel/field';
+import { field, isoTime, type Label } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import * as platformTerms from '../terms';
 
@@ -46,7 +47,7 @@ export type AuditObject = z.output<typeof object>;
 /** A record as the list shows it. */
 export const auditRow = auditRecord.schema.extend(object.shape);
 export const reviewStates = {
-  open: ['待复核', 'To be reviewed', 'progress'],
+  open: ['待复核', 'To be reviewed', 'warning'],
   late: ['超过 24 小时未复核', 'Unreviewed for 24 h', 'warning'],
   overdue: ['超过 72 小时未复核', 'Unreviewed for 72 h', 'error'],
   reviewed: [...platformTerms.reviewed, 'success'],
@@ -65,7 +66,7 @@ export const auditListed = auditRow.extend(review.shape);
 /** What a request caused, one thing after the other. */
 const chainLink = z.object({
   at: z.string(),
-  kind: z.enum(['audit', 'task', 'supplierCall', 'event', 'mail']),
+  kind: z.enum(['audit', 'task', 'item', 'supplierCall', 'event', 'mail']),
   /** Name of the thing as its area has it: module, kind of task, operation of the supplier. */
   name: z.string(),
   detail: z.string(),
@@ -75,6 +76,20 @@ const chainLink = z.object({
 });
 export type ChainLink = z.output<typeof chainLink>;
 export const longestChain = 500;
+
+/** What can be wrong with a record or the seal that holds it. */
+export const sealFaultKinds = {
+  changed: ['记录被修改', 'The record was changed'],
+  missing: ['记录被移除', 'The record was taken out'],
+  broken: ['与前一条不相连', 'It does not follow the one before'],
+  gap: ['缺少封印', 'A seal is missing before it'],
+  unsealed: ['没有封印', 'It has no seal'],
+} as const satisfies Record<string, Label>;
+const faultKinds = Object.keys(sealFaultKinds) as [keyof typeof sealFaultKinds]; // the names of the table
+const sealFault = z.object({ number: z.int(), fault: z.enum(faultKinds) });
+export type SealFault = z.output<typeof sealFault>;
+/** Faults that one answer names. */
+export const mostSealFaults = 20;
 
 /** Kinds of deeds of staff that are counted, each told by its audit record. */
 export const deeds = ['review', 'approval', 'simulation'] as const;
@@ -134,6 +149,22 @@ export const audits = resource('audit', {
         'Marks critical records as reviewed, never by the person who did it',
       ],
     }),
+    verify: post('/verify', {
+      permission: 'staff.audit.view',
+      input: nothing,
+      output: z.object({
+        records: z.int(),
+        sealed: z.int(),
+        /** Records out of which what names people was taken since. */
+        forgotten: z.int(),
+        /** The last seal, in hex; kept elsewhere it proves that nothing before it was changed. */
+        head: z.string().nullable(),
+        faults: z.array(sealFault).max(mostSealFaults),
+        ms: z.int(),
+      }),
+      rate: 'export',
+      summary: ['核对审计哈希链', 'Goes through the hash chain of audit records'],
+    }),
     export: get('/export', {
       permission: 'audit.view',
       input: z.strictObject({ numbers: asList(asNumber(z.int().min(1)), 1000) }),
@@ -149,5 +180,7 @@ export const audits = resource('audit', {
   jobs: {
     /** Writes once a day to all who approve, while records wait for more than 72 hours. */
     remind: job(z.object({}), { everyMs: 600_000, attempts: 1, queue: 'maintenance' }),
+    /** Seals records that have none yet. */
+    seal: job(nothing, { everyMs: 10_000, attempts: 1, timeoutMs: 60_000, queue: 'maintenance' }),
   },
 });

@@ -44,13 +44,15 @@ export const backup = entity('backup', '备份', 'Backup', {
   scope: field.choice(...terms.scope, backupScopes),
   cause: field.choice('触发方式', 'Cause', backupCauses),
   state: field.choice(...terms.state, backupStates),
-  /** Below the folder of backups. */
+  /** The bucket with its prefix, or the folder of the platform. */
+  place: field.shown('存放位置', 'Where it lies'),
+  /** Below that place. */
   folder: field.shown(...terms.folder),
   /** Of the master key that its files are sealed under. */
   fingerprint: field.shown('密钥指纹', 'Fingerprint of the key').nullable(),
   bytes: field.bytes(...platformTerms.size).nullable(),
   rowCount: field.count('行数合计', 'Rows in all').nullable(),
-  tableCount: field.count('表数', 'Tables').nullable(),
+  tableCount: field.count(...terms.tableCount).nullable(),
   writeMs: field.ms('写入耗时', 'Written in').nullable(),
   proveMs: field.ms('验证耗时', 'Proven in').nullable(),
   /** Nothing later is in it. */

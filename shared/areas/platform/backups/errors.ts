@@ -7,4 +7,9 @@ export const backupsErrors = {
   ],
   'backup.busy': [409, '备份正在写入或验证', 'The backup is being written or proven'],
   'backup.gone': [409, '备份文件已删除', 'The files of the backup are gone'],
+  'backup.target': [
+    422,
+    '备份存储没有接受测试对象：{answer}',
+    'The store did not take the test object: {answer}',
+  ],
 } as const;

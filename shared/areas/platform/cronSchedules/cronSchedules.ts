@@ -56,7 +56,7 @@ export type RunState = keyof typeof runStates;
 export const runCauses = {
   due: ['按时', 'On time'],
   late: ['补运行', 'Caught up'],
-  hand: ['手动', 'By hand'],
+  hand: terms.byHand,
 } as const;
 
 /** When something of a kind runs: a cron pattern on the clock of a zone. */

@@ -1,4 +1,5 @@
-import { entity, resource } from '../../../kernel/contract';
+import * as z from 'zod';
+import { byId, entity, get, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import * as terms from '../../../kernel/terms';
@@ -27,6 +28,20 @@ export const slowStatements = resource('slowStatements', {
       sort: ['calls', 'meanMs', 'worstMs', 'lastAt'],
       order: '-worstMs',
       summary: ['耗时较长的语句', 'Statements that took long'],
+    }),
+    plan: get('/:id/plan', {
+      permission: 'staff.database.view',
+      rate: 'test',
+      input: byId,
+      output: z.object({
+        lines: z.array(z.string()),
+        /** Why there is none, in the words of the store. */
+        fault: z.string().nullable(),
+      }),
+      summary: [
+        '语句现在的执行计划，不执行',
+        'The plan of a statement as it would be now; it is not run',
+      ],
     }),
   },
 });

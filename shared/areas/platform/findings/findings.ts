@@ -36,7 +36,7 @@ export const findingsSeenBy = (who: Who): FindingKindName[] =>
 export const findingStates = {
   open: [...terms.unresolved, 'error'],
   muted: [...terms.muted, 'neutral'],
-  repaired: ['已修复，待复查', 'Repaired, not checked yet', 'progress'],
+  repaired: ['已修复，待复查', 'Repaired, not checked yet', 'neutral'],
   closed: ['已关闭', 'Closed', 'success'],
 } as const;
 export type FindingState = keyof typeof findingStates;

@@ -8,7 +8,7 @@ import { letterKinds } from './kinds';
 
 export const letterStates = {
   waiting: [...platformTerms.beingSent, 'progress'],
-  sent: ['已发送', 'Sent', 'success'],
+  sent: [...platformTerms.mailSent, 'success'],
   failed: [...terms.failed, 'error'],
 } as const;
 
@@ -29,7 +29,7 @@ export const sentLetter = entity('sentLetter', ...platformTerms.letter, {
   /** Letters to this address that its mailbox refused for good. */
   bounces: field.count('该地址退信数', 'Bounces of the address'),
   createdAt: field.created(),
-  sentAt: field.time('发送时间', 'Sent at').nullable(),
+  sentAt: field.time(...platformTerms.sentAt).nullable(),
   /** First opening of the link in it, by the person or a scanner of their mailbox. */
   openedAt: field.time('链接打开时间', 'Link opened at').nullable(),
   /** The letter that this one repeats. */

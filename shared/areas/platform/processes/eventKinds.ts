@@ -1,5 +1,6 @@
 import type { Option } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
+import * as platformTerms from '../terms';
 
 /** What can happen to the platform, with how bad it is; two words for people and a sentence of its own. */
 export const systemEventKinds = {
@@ -9,6 +10,7 @@ export const systemEventKinds = {
   hang: ['卡死', 'Hang', 'error'],
   leader: ['主控变更', 'Leader change', 'warning'],
   requeue: ['任务转移', 'Jobs taken over', 'warning'],
+  failover: [...platformTerms.supplierFailover, 'warning'],
   migrate: ['数据库升级', 'Migration', 'neutral'],
   backlog: ['积压', 'Backlog', 'warning'],
   disk: ['磁盘不足', 'Disk low', 'error'],

@@ -28,7 +28,7 @@ export const processPool = entity('processPool', '线程池', 'Pool', {
   line: field.json('近 15 分钟', 'Last 15 min', z.array(z.number())),
   oldestJob: field.shown('最早等待的作业', 'Oldest waiting job').nullable(),
   oldestAt: field.time('等待自', 'Waiting since').nullable(),
-  oldestTaskId: field.ref('所属任务', 'Its task', 'tasks').nullable(),
+  oldestTaskId: field.ref(...platformTerms.itsTask, 'tasks').nullable(),
   order: field.choice(...platformTerms.order, orderStates).nullable(),
   orderRefusal: field.shown(...terms.reason).nullable(),
   validUntil: field.time(...platformTerms.validUntil).nullable(),

@@ -29,6 +29,10 @@ export const processesSentences = {
     '供应商参数 {name} 连续失败，已熔断',
     'The credential {name} is cut off after failures in a row',
   ],
+  'event.failover': [
+    '供应商参数 {name}，{region}：{move}',
+    'The credential {name} in {region}: {move}',
+  ],
   'event.server': ['服务器 {name}：{reason}', 'Server {name}: {reason}'],
   'event.backup': ['备份 {name}：{reason}', 'Backup {name}: {reason}'],
 } as const;

@@ -14,6 +14,12 @@ export const systemEvent = entity('systemEvent', '系统运行事件', 'System e
   node: field.shown(...platformTerms.process),
   seconds: field.count('用时（秒）', 'Took (s)').nullable(),
   endedAt: field.time(...terms.ended).nullable(),
+  /** The task whose job it was. */
+  taskId: field.ref(...platformTerms.itsTask, 'tasks').nullable(),
+  /** Where the server, backup or credential that it is about stands. */
+  link: field.shown('来源', 'Came from').nullable(),
+  /** What it left wrong, until that has ended. */
+  findingId: field.ref('检查发现', 'Finding', 'findings').nullable(),
   log: field.shown('最后的日志', 'Last log lines').nullable(),
 });
 /** An event as it is told: its sentence is made of kind and values. */

@@ -116,6 +116,7 @@ const point = z.object({
   disk: z.number().nullable(),
   rxBps: z.number().nullable(),
   txBps: z.number().nullable(),
+  openFiles: z.number().nullable(),
 });
 
 /** Watched machines and services. */

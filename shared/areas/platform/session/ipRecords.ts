@@ -17,8 +17,8 @@ export const ipRecord = entity('ipRecord', '近期 IP', 'Recent IP', {
   keys: field.count(...platformTerms.apiKeys),
   /** What the narrowest rule that fits says now. */
   rule: field.choice(...terms.rule, networkActions).nullable(),
-  firstAt: field.time('首次出现', 'First seen'),
-  lastAt: field.time('最近出现', 'Last seen'),
+  firstAt: field.time(...platformTerms.firstSeen),
+  lastAt: field.time(...platformTerms.lastSeen),
 });
 
 export const ipRecords = resource('ipRecords', {

@@ -14,7 +14,7 @@ export const signInResults = {
   deactivated: ['账号已停用', 'Account deactivated', 'warning'],
   asked: ['等待邮件确认', 'Asked by letter', 'warning'],
   confirmed: ['已邮件确认', 'Confirmed by letter', 'neutral'],
-  simulated: [...platformTerms.simulated, 'progress'],
+  simulated: [...platformTerms.simulated, 'neutral'],
 } as const;
 
 /** One sign-in that was tried, and the session it began. */

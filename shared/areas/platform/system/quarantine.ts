@@ -6,7 +6,7 @@ import * as terms from '../../../kernel/terms';
 
 export const quarantineStates = {
   held: ['已隔离', 'Held', 'error'],
-  released: ['已放行', 'Released', 'progress'],
+  released: ['已放行', 'Released', 'neutral'],
   dropped: ['已丢弃', 'Dropped', 'neutral'],
 } as const;
 

@@ -37,6 +37,8 @@ export const task = entity('task', '任务', 'Task', {
   kind: field.choice(...terms.kind, taskKinds),
   title: field.text(...terms.description, 256),
   state: field.choice(...terms.state, taskStates),
+  /** Of 1 to 9: how soon it is worked on beside the others. */
+  priority: field.count(...terms.priority, 1, 9),
   params: field.json(...terms.parameters, z.record(z.string(), z.unknown())),
   total: field.count('总数', 'Total'),
   done: field.count('已处理', 'Done'),

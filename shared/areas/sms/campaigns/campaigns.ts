@@ -13,6 +13,7 @@ import {
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import * as kernel from '../../../kernel/terms';
+import { smsRate } from '../../platform/accounts/smsRates';
 import { smsSubmission } from '../records/submissions';
 import * as material from '../material/terms';
 import { numberFile } from '../numberFiles/terms';
@@ -73,6 +74,7 @@ export const smsCampaign = entity('smsCampaign', ...smsTerms.sendTask, {
   doubt: field.count(...smsTerms.doubt),
   parts: field.count(...smsTerms.segments),
   cost: field.price('短信费用', 'Cost of messages').nullable(),
+  currency: smsRate.schema.shape.currency.nullable(),
   startedAt: field.time(...kernel.startedAt).nullable(),
   finishedAt: field.time(...kernel.finished).nullable(),
   createdByEmail: field.text(...kernel.submittedBy, 254),
@@ -143,6 +145,7 @@ export const campaignPreview = z.object({
   worstParts: z.int(),
   expectedCost: z.int().nullable(),
   worstCost: z.int().nullable(),
+  currency: smsRate.schema.shape.currency,
 });
 /** One check with how it came out; `detail` says what is missing, in both languages. */
 const checkResult = z.object({

@@ -22,7 +22,7 @@ export const promisedHours: Readonly<Record<MaterialKind, number>> = {
 /** Where the newest version of a material is; an approved one before it stays in use. */
 export const materialStatuses = {
   draft: [...terms.draft, 'neutral'],
-  reviewing: ['审核中', 'In review', 'progress'],
+  reviewing: ['审核中', 'In review', 'neutral'],
   question: ['待您答复', 'Waits for your answer', 'warning'],
   approved: [...kernel.approved, 'success'],
   rejected: ['未通过', 'Rejected', 'error'],

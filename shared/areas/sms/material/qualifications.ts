@@ -74,7 +74,7 @@ const upload = {
     .meta({ kind: 'list', label: terms.files })
     .optional(),
 };
-/** Content of a proof for a screen that draws the viewer's name over it. */
+/** A proof in base64, with its viewer's address and the time in its pixels; it never leaves without them. */
 export const openedFile = z.object({ name: z.string(), type: z.string(), content: z.string() });
 
 export const smsQualifications = resource('smsQualifications', {

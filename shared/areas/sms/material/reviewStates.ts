@@ -2,7 +2,7 @@ import * as kernel from '../../../kernel/terms';
 
 /** Where a version that was given to review is. */
 export const reviewStates = {
-  reviewing: [...kernel.waiting, 'progress'],
+  reviewing: [...kernel.waiting, 'neutral'],
   question: ['已提问，暂停计时', 'Waits for an answer', 'warning'],
   approved: [...kernel.approved, 'success'],
   rejected: [...kernel.rejected, 'error'],

@@ -42,15 +42,16 @@ export const smsReview = entity('smsReview', '素材审核', 'Review of material
   reasons: lifeFields.reasons,
   note: lifeFields.note,
   question: field.longText(...terms.question, 500).nullable(),
-  reply: field.longText(...terms.reply, 500).nullable(),
+  reply: field.longText('客户的答复', 'Customer’s answer', 500).nullable(),
   decidedBy: field.shown(...kernel.decidedBy).nullable(),
   decidedAt: field.time('决定时间', 'Decided').nullable(),
   createdAt: field.time(...kernel.submittedAt),
 });
 
 const row = named(smsReview.schema, ['accountId']);
-/** An item with what a reviewer needs to decide: the version in use before it, and names that look like its own. */
+/** An item with what a reviewer needs to decide: the version in use before it, names that look like its own, and the version that took its place. */
 const whole = row.extend({
+  newer: z.object({ id: z.uuid(), version: z.int() }).nullable(),
   before: z.record(z.string(), z.string()).nullable(),
   lookAlikes: z.array(z.object({ name: z.string(), accountName: z.string().nullable() })),
 });

@@ -5,7 +5,10 @@ import { placesOf, variablesOf, withoutPlaces } from './variables';
 
 /** What the machine looks for before a person does; `severity` of a hit says what follows. */
 export const materialRules = {
-  length: ['长度', 'Length'],
+  length: [
+    '过短或过长：签名 2 至 20 个字符，短信至多 10 段',
+    'Too short or too long: a signature has 2 to 20 characters, a message 10 segments at most',
+  ],
   brackets: ['括号由平台添加', 'Brackets are added by the platform'],
   neutral: ['名称过于笼统或全为数字', 'A general word or digits alone name nobody'],
   malformed: [
@@ -23,6 +26,11 @@ export const materialRules = {
     '证照号码须为字母与数字，至少 8 位',
     'A licence number has letters and digits, 8 or more',
   ],
+  phone: [
+    '电话只能含数字、空格、连字符、括号与开头的 +',
+    'A phone number has digits, with + before them',
+  ],
+  expired: ['证照已过期', 'The licence has expired'],
   files: ['缺少证明文件', 'Proofs are missing'],
   lookAlike: ['与其他账号的签名相近', 'Looks like the signature of another account'],
 } as const satisfies Record<string, Label>;
@@ -78,13 +86,25 @@ export const signatureHits = (name: string, words: readonly BannedWord[]): RuleH
   return hits;
 };
 
-/** What the rules say of a qualification; `files` counts its proofs, null while nobody knows. */
+/** What a qualification says; of what nobody has typed yet there is nothing to say. */
+type Qualification = {
+  name: string;
+  licence: string;
+  phone?: string | undefined;
+  validUntil?: string | undefined;
+  /** How many proofs, null while nobody knows. */
+  files: number | null;
+};
+/** What the rules say of a qualification on a day. */
 export const qualificationHits = (
-  { name, licence, files }: { name: string; licence: string; files: number | null },
+  { name, licence, phone, validUntil, files }: Qualification,
   words: readonly BannedWord[],
+  today: string,
 ): RuleHit[] => {
   const hits = bannedHits(name, words);
   if (!/^[A-Za-z0-9-]{8,}$/.test(licence)) hits.push(hit('licence', licence));
+  if (phone !== undefined && !/^\+?[\d ()-]{5,}$/.test(phone)) hits.push(hit('phone', phone));
+  if (validUntil !== undefined && validUntil < today) hits.push(hit('expired', validUntil));
   if (files === 0) hits.push(hit('files', name));
   return hits;
 };

@@ -9,7 +9,7 @@ export const smsSignature = entity('smsSignature', '短信签名', 'SMS signatur
   id: field.id(),
   accountId: field.account(),
   name: field.text(...terms.signatureText, 20, {
-    refusal: ['签名为 1 至 20 个字符', 'A signature has 1 to 20 characters'],
+    refusal: ['签名为 2 至 20 个字符', 'A signature has 2 to 20 characters'],
   }),
   source: field.choice(...terms.source, {
     company: ['企业名称', 'Company name'],

@@ -2,7 +2,7 @@
 export const template = ['模板', 'Template'] as const;
 export const review = ['审核状态', 'Review'] as const;
 export const material = ['素材类型', 'Kind of material'] as const;
-export const promised = ['承诺审核时间', 'Decided by'] as const;
+export const promised = ['承诺审核时间', 'Decision due'] as const;
 export const reasons = ['未通过的原因', 'Why it was rejected'] as const;
 export const note = ['审核说明', 'Reviewer’s note'] as const;
 export const question = ['审核员的提问', 'The reviewer’s question'] as const;

@@ -20,10 +20,11 @@ import * as terms from './terms';
 /** Where a file is between its upload and its purge. */
 export const fileStates = {
   uploading: ['上传中', 'Uploading', 'progress'],
+  unpacking: ['读取表格中', 'Sheet being read', 'progress'],
   mapping: ['待选择列', 'Choose columns', 'warning'],
   checking: ['检查中', 'Being checked', 'progress'],
   ready: ['可用', 'Ready', 'success'],
-  failed: [...kernel.failed, 'error'],
+  failed: [...kernel.refusedState, 'error'],
   purged: ['已清除', 'Purged', 'neutral'],
 } as const;
 export type FileState = keyof typeof fileStates;
@@ -196,6 +197,8 @@ export const smsNumberFiles = resource('smsNumberFiles', {
     }),
   },
   jobs: {
+    /** Reads the sheet of a workbook into lines of text. */
+    unpack: job(byId, { queue: 'fetch', timeoutMs: 900_000 }),
     check: job(byId, { queue: 'fetch', timeoutMs: 120_000 }),
     tidy: job(nothing, { queue: 'maintenance', everyMs: 15_000, attempts: 1 }),
   },

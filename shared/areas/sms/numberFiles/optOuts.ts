@@ -36,7 +36,14 @@ export const smsOptOuts = resource('smsOptOuts', {
         accountId: field.account().optional(),
         numbers: field.list(...numbers, z.string().max(24), mostOptOuts).min(1),
       }),
-      output: z.object({ added: z.int(), present: z.int(), bad: z.int() }),
+      output: z.object({
+        added: z.int(),
+        /** On the list before. */
+        present: z.int(),
+        /** Once more in the same call. */
+        duplicate: z.int(),
+        bad: z.int(),
+      }),
       summary: ['将号码加入退订名单', 'Puts numbers on the list of opt-outs'],
     }),
   },

@@ -25,3 +25,5 @@ export const sampleRows = 20;
 export const mostDays = 180;
 /** How long the numbers of a file can be read after an approval. */
 export const unmaskMinutes = 30;
+/** Hours after which an upload that nobody goes on with ends as failed. */
+export const uploadHours = 24;

@@ -3,6 +3,7 @@ import { entity, event, post, resource } from '../../../kernel/contract';
 import { crud, widened } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import { named } from '../../../kernel/list';
+import { countryField } from '../../platform/accounts/smsRates';
 import * as kernel from '../../../kernel/terms';
 import { longestPrefix } from '../numbers';
 import * as terms from '../terms';
@@ -14,15 +15,7 @@ export const priceCurrencies = { USD: kernel.usd, CNY: kernel.cny } as const;
 export const smsPrice = entity('smsPrice', '供应商属性', 'Supplier attribute', {
   id: field.id(),
   paramId: field.ref(...terms.parameter, 'smsParams'),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .meta({
-      kind: 'text',
-      label: kernel.country,
-      max: 2,
-      refusal: ['请填写两个大写字母的国家代码', 'A country is two capital letters'],
-    }),
+  country: countryField,
   /** Name of the network; empty for the whole country. */
   network: field.remark('运营商网络', 'Carrier network', 40),
   /** At most `longestPrefix` digits; empty for the whole country. */
@@ -51,7 +44,7 @@ export const smsPrice = entity('smsPrice', '供应商属性', 'Supplier attribut
 
 const validity = field.choice('时效', 'Time of validity', {
   now: ['现行', 'In force', 'success'],
-  later: ['将生效', 'Later', 'progress'],
+  later: ['将生效', 'Later', 'neutral'],
   past: ['往期', 'Ended earlier', 'neutral'],
 });
 const writes = [

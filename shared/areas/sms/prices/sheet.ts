@@ -5,7 +5,7 @@ export const mostSheetLines = 5_000;
 /** What a line does; the last two keep the whole sheet from being applied. */
 export const sheetActs = {
   added: ['新增', 'New', 'success'],
-  changed: ['调价', 'Price changed', 'progress'],
+  changed: ['调价', 'Price changed', 'warning'],
   ended: ['终止', 'Ended', 'warning'],
   same: ['不变', 'Unchanged', 'neutral'],
   overlapping: ['重叠', 'Overlapping', 'error'],

@@ -1,4 +1,5 @@
 /** Messages and their receipts as the map of the business shows them. */
+export { smsAdvices } from './advice';
 export { smsReceipts } from './receipts';
 export { smsRecords } from './records';
 export { smsSubmissions } from './submissions';

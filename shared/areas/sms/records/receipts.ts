@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { entity, get, resource } from '../../../kernel/contract';
+import { byId, entity, get, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
 import * as terms from '../terms';
-import { messageStates, receiptRules } from './states';
+import { inquiryAnswers, messageStates, receiptRules } from './states';
 
 /** A receipt that did not simply meet its message: waiting, doubled, orphan, in conflict, or matched later. */
 export const smsReceipt = entity('smsReceipt', '短信回执', 'Delivery receipt', {
@@ -22,7 +22,20 @@ const receiptRow = smsReceipt.schema.extend({
   destination: field.shown(...terms.number),
   messageId: field.ref(...terms.messageId, 'smsRecords').nullable(),
   createdAt: field.created(),
+  /** What the carrier said when it was asked about the id last. */
+  answer: field.choice('查询结果', 'Carrier asked', inquiryAnswers).nullable(),
 });
+const part = field.count('分段', 'Part', 1, 255);
+/** A part that has no end at the parameter of a receipt: what the receipt may be for. */
+const openPart = z.object({
+  messageId: z.uuid(),
+  part,
+  destination: z.string(),
+  state: smsReceipt.schema.shape.state,
+  carrierId: z.string().nullable(),
+  createdAt: z.string(),
+});
+const operate = 'staff.smsOps.operate';
 
 export const smsReceipts = resource('smsReceipts', {
   entity: smsReceipt,
@@ -44,6 +57,43 @@ export const smsReceipts = resource('smsReceipts', {
         conflict: z.int(),
       }),
       summary: ['全部回执的去向', 'Where all receipts went'],
+    }),
+    openParts: get('/:id/openParts', {
+      permission: 'staff.smsOps.view',
+      input: byId,
+      output: z.object({ rows: z.array(openPart) }),
+      summary: [
+        '同一供应商、同一号码尚无结果的短信',
+        'Messages without an end at the same carrier to the same number',
+      ],
+    }),
+    match: post('/:id/match', {
+      permission: operate,
+      input: byId.extend({
+        messageId: z.uuid().meta({ kind: 'text', label: terms.messageId }),
+        part: part.optional(),
+      }),
+      output: nothing,
+      summary: [
+        '人工匹配：回执成为所选短信的结果',
+        'Matches it by hand: it becomes the end of the message',
+      ],
+    }),
+    query: post('/:id/query', {
+      permission: operate,
+      input: byId,
+      output: nothing,
+      rate: 'test',
+      summary: [
+        '向供应商查询回执的编号；答复指明短信时即匹配',
+        'Asks the carrier about the id; an answer that names a message matches it',
+      ],
+    }),
+    push: post('/:id/push', {
+      permission: operate,
+      input: byId,
+      output: nothing,
+      summary: ['再次向客户送出回执', 'Hands the receipt to the customer again'],
     }),
   },
 });

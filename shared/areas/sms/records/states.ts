@@ -37,6 +37,26 @@ export const receiptRules = {
   number: ['按号码匹配', 'Matched by number', 'success'],
   byHand: ['人工匹配', 'Matched by hand', 'success'],
   interim: ['中间状态', 'Not final', 'neutral'],
+  query: ['经查询匹配', 'Matched by query', 'success'],
 } as const satisfies Record<string, Option>;
 export type ReceiptRule = keyof typeof receiptRules;
 export const ruleNames = Object.keys(receiptRules) as ReceiptRule[];
+/** The stored number of each rule. */
+export const ruleNumbers = Object.fromEntries(ruleNames.map((name, i) => [name, i])) as Record<
+  ReceiptRule,
+  number
+>;
+
+/** What a carrier that was asked about one of its ids said; "asking" until it did. */
+export const inquiryAnswers = {
+  asking: ['查询中', 'Being asked', 'progress'],
+  interim: ['仍在途中', 'On its way', 'progress'],
+  delivered: messageStates.delivered,
+  undelivered: messageStates.undelivered,
+  rejected: messageStates.rejected,
+  expired: messageStates.expired,
+  unknown: messageStates.unknown,
+  absent: ['供应商无此编号', 'Not known to it', 'warning'],
+  silent: ['未答复', 'No answer', 'warning'],
+} as const satisfies Record<string, Option>;
+export type InquiryAnswer = keyof typeof inquiryAnswers;

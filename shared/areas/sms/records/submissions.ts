@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, entity, event, get, post, resource } from '../../../kernel/contract';
+import { byId, entity, event, get, job, nothing, post, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
@@ -19,10 +19,13 @@ export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submis
     api: ['HTTP 接口', 'HTTP API'],
     test: ['测试发送', 'Test'],
     campaign: terms.sendTask,
+    smpp: ['SMPP', 'SMPP'],
   }),
+  accessId: field.ref(...terms.smppAccess, 'smsAccesses').nullable(),
   kind: field.choice(...terms.kind, terms.messageKinds),
   channelId: field.ref(...terms.channel, 'smsChannels').nullable(),
   templateId: field.ref(...material.template, 'smsTemplates').nullable(),
+  signatureId: field.ref(...kernel.signature, 'smsSignatures').nullable(),
   test: field.flag('测试短信', 'Test message'),
   count: field.count('条数', 'Messages'),
   accepted: field.count(...terms.accepted),
@@ -34,7 +37,13 @@ export const smsSubmission = entity('smsSubmission', '短信提交', 'SMS submis
   createdAt: field.created(),
 });
 
-const listed = named(smsSubmission.schema, ['accountId', 'channelId', 'templateId']);
+const listed = named(smsSubmission.schema, [
+  'accountId',
+  'accessId',
+  'channelId',
+  'templateId',
+  'signatureId',
+]);
 /** What a message says, and to whom. */
 export const messageText = field.longText(...terms.text, terms.longestText);
 export const messageTo = field.text(...terms.number, 24);
@@ -58,10 +67,27 @@ export const smsSubmissions = resource('smsSubmissions', {
     list: listing(listed, {
       scope: 'account',
       permission: 'sms.view',
-      filters: ['accountId', 'entry', 'kind', 'channelId', 'test', 'createdAt'],
+      filters: ['accountId', 'entry', 'accessId', 'kind', 'channelId', 'test', 'createdAt'],
       sort: ['createdAt', 'count', 'refused', 'ms'],
     }),
     one: get('/:id', { permission: 'sms.view', input: byId, output: listed }),
+    replay: get('/:id/replay', {
+      permission: 'sms.view',
+      input: byId,
+      output: z.object({
+        /** Messages of the call that were taken then; refused ones are not kept. */
+        kept: z.int(),
+        accepted: z.int(),
+        parts: z.int(),
+        refused: z.array(
+          z.object({ code: z.string(), zhCN: z.string(), en: z.string(), messages: z.int() }),
+        ),
+      }),
+      summary: [
+        '试算：同样的调用现在会怎样；不发送',
+        'What the same call would do now; nothing is sent',
+      ],
+    }),
     send: post('/', {
       permission: 'sms.send',
       input: z.strictObject({
@@ -93,6 +119,15 @@ export const smsSubmissions = resource('smsSubmissions', {
         '提交短信；带幂等键重复提交只发送一次',
         'Submits messages; repeated with its idempotency key it sends once',
       ],
+    }),
+  },
+  jobs: {
+    /** Gives back to the credit of accounts what carriers refused. */
+    recount: job(nothing, {
+      queue: 'maintenance',
+      everyMs: 30_000,
+      attempts: 1,
+      timeoutMs: 600_000,
     }),
   },
   events: { changed: event('account', z.object({ id: z.uuid() })) },

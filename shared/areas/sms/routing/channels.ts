@@ -22,7 +22,7 @@ export const smsChannel = entity('smsChannel', ...terms.channel, {
     standard: ['标准', 'Standard'],
     economy: ['经济', 'Economy'],
   }),
-  price: field.setAmount('单价', 'Price per segment').meta({ decimals: 4 }),
+  price: field.setAmount('参考单价', 'List price per segment').meta({ decimals: 4 }),
   paused: field.flag(...kernel.paused),
   createdAt: field.created(),
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { byId, entity, event, post, put, resource } from '../../../kernel/contract';
+import { byId, entity, event, get, post, put, resource } from '../../../kernel/contract';
 import { crud } from '../../../kernel/crud';
 import { field } from '../../../kernel/field';
 import * as kernel from '../../../kernel/terms';
 import * as terms from '../terms';
+import { carrierProtocols } from '../../../carriers';
 
 const idForms = {
   exact: ['原样', 'As it is'],
@@ -17,16 +18,17 @@ const npi = (zhCN: string, en: string) => field.count(zhCN, en, 0, 18);
 export const smsParam = entity('smsParam', ...terms.parameter, {
   id: field.id(),
   name: field.text(...kernel.name, 40),
-  protocol: field.choice('协议', 'Protocol', {
-    smpp: ['SMPP 3.4', 'SMPP 3.4'],
-    http: ['HTTP', 'HTTP'],
-  }),
+  protocol: field.choice('协议', 'Protocol', carrierProtocols),
   host: field.text('主机地址', 'Host', 253),
   port: field.count(...kernel.port, 1, 65_535),
   tls: field.flag('TLS', 'TLS'),
-  systemId: field.text(...terms.systemId, 15),
+  ca: field
+    .longText('签发机构证书（PEM）', 'Certificates of the authority (PEM)', 20_000)
+    .nullable(),
+  systemId: field.text(...terms.systemId, 64),
   bindType: field.choice(...terms.bindType, {
     transceiver: ['收发', 'Transceiver'],
+    pair: ['发送与接收分开', 'Transmitter and receiver'],
     transmitter: ['仅发送', 'Transmitter'],
     receiver: ['仅接收', 'Receiver'],
   }),
@@ -45,6 +47,13 @@ export const smsParam = entity('smsParam', ...terms.parameter, {
   sourceNpi: npi('源 NPI', 'Source NPI'),
   destTon: ton('目的 TON', 'Destination TON'),
   destNpi: npi('目的 NPI', 'Destination NPI'),
+  /** It takes filings by its API, and tells their state: of signatures, and of templates where it sends these alone. */
+  filesByApi: field.flag('由接口报备', 'Filed by API'),
+  /** The qualification at the carrier that signatures are filed under. */
+  qualification: field.text('供应商资质编号', 'Qualification ID at the carrier', 32).nullable(),
+  /** The application that messages are sent for, and the region that serves it. */
+  application: field.text('短信应用编号（SdkAppId）', 'Application ID (SdkAppId)', 32).nullable(),
+  region: field.text('服务地域', 'Region of the service', 32).nullable(),
   enabled: field.flag(...kernel.enabled),
   accountId: field.account().nullable(),
   createdAt: field.created(),
@@ -76,6 +85,7 @@ const plain = crud(smsParam, {
   view: 'sms.view',
   write: 'staff.smsOps.operate',
   writes,
+  filled: { ca: null, filesByApi: false, qualification: null, application: null, region: null },
   names: ['accountId'],
   search: ['name', 'host', 'systemId'],
   filters: ['protocol', 'enabled', 'accountId'],
@@ -83,6 +93,14 @@ const plain = crud(smsParam, {
 });
 /** The password of a bind (8 octets at most in SMPP), or the key that signs HTTP calls. */
 const secret = field.secret('密码或签名密钥', 'Password or signing key', 128);
+/** What callers may leave out. */
+const spare = {
+  ca: smsParam.schema.shape.ca.optional(),
+  filesByApi: smsParam.schema.shape.filesByApi.optional(),
+  qualification: smsParam.schema.shape.qualification.optional(),
+  application: smsParam.schema.shape.application.optional(),
+  region: smsParam.schema.shape.region.optional(),
+};
 
 /** One PDU or HTTP exchange of a test, as it went over the wire. */
 const step = z.object({
@@ -109,14 +127,27 @@ export const smsParams = resource('smsParams', {
     ...plain,
     create: post('/', {
       permission: 'staff.smsOps.operate',
-      input: plain.create.input.extend({ accountId: z.uuid().nullable().optional(), secret }),
+      input: plain.create.input.extend({
+        accountId: z.uuid().nullable().optional(),
+        secret,
+        ...spare,
+      }),
       output: plain.one.output,
     }),
     update: put('/:id', {
       permission: 'staff.smsOps.operate',
-      input: plain.update.input.extend({ secret: secret.optional() }),
+      input: plain.update.input.extend({
+        secret: secret.optional(),
+        ...spare,
+      }),
       output: plain.one.output,
       summary: ['修改；未给出密码时保留原密码', 'Changes it; without a password it stays'],
+    }),
+    push: get('/:id/push', {
+      permission: 'staff.smsOps.view',
+      input: byId,
+      output: z.object({ url: z.string() }),
+      summary: ['供应商推送回执的地址', 'Where the carrier pushes receipts to'],
     }),
     test: post('/:id/test', {
       permission: 'staff.smsOps.operate',

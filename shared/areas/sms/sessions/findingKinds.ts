@@ -5,6 +5,8 @@ const rights = {
   operate: 'staff.smsOps.operate',
   screen: '/sms-smsevent',
 } as const;
+const form = ({ place }: { place: Readonly<Record<string, string>> }) =>
+  `/updateSmsSupplierParamsPage?id=${place['paramId'] ?? ''}`;
 const ofParam = (path: string) => (o: { place: Readonly<Record<string, string>> }) =>
   `${path}?paramId=${o.place['paramId'] ?? ''}`;
 
@@ -16,10 +18,20 @@ export const sessionsFindingKinds = {
       severity: 'error',
       link: ofParam('/sms-historySession'),
     }),
+    smsCertificate: findingKind('供应商证书不受信任', 'Certificate of a carrier not taken', {
+      ...rights,
+      severity: 'error',
+      link: form,
+    }),
     smsThrottled: findingKind('供应商限流', 'Carrier throttles', {
       ...rights,
       severity: 'warning',
       link: ofParam('/sms-onlineSession'),
+    }),
+    smsPushRefused: findingKind('推送的回执被拒', 'Pushed receipts refused', {
+      ...rights,
+      severity: 'warning',
+      link: form,
     }),
     smsBacklog: findingKind('短信积压', 'Messages pile up', {
       ...rights,
@@ -30,6 +42,11 @@ export const sessionsFindingKinds = {
       ...rights,
       severity: 'warning',
       link: ofParam('/sms-sessionstatistic'),
+    }),
+    smsOrphans: findingKind('回执找不到短信', 'Receipts without a message', {
+      ...rights,
+      severity: 'warning',
+      link: ofParam('/sms-smsrecordfordeliverreceipt'),
     }),
     smsDelivery: findingKind('送达率低于往常', 'Delivered share below its usual', {
       ...rights,

@@ -2,3 +2,4 @@
 export { smsSessionDays } from './days';
 export { smsExchanges } from './exchanges';
 export { smsSessions } from './sessions';
+export { smsSubscribers } from './subscribers';

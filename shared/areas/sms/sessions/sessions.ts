@@ -8,6 +8,7 @@ import * as terms from '../terms';
 export const smsSession = entity('smsSession', '会话', 'Session', {
   id: field.id(),
   paramId: field.ref(...terms.parameter, 'smsParams').nullable(),
+  accessId: field.ref(...terms.smppAccess, 'smsAccesses').nullable(),
   direction: field.choice(...terms.direction, {
     carrier: ['到供应商', 'To a carrier'],
     customer: ['来自客户', 'From a customer'],
@@ -43,7 +44,11 @@ export const smsSession = entity('smsSession', '会话', 'Session', {
   detail: field.shown('详情', 'Detail').nullable(),
 });
 
-const row = named(smsSession.schema, ['paramId']);
+/** What staff limit a session to, and how long they keep a customer out. */
+const perSecond = field.count(...terms.perSecond, 1, 10_000);
+const minutes = field.count('拒绝时长（分钟）', 'Minutes of refusal', 1, 10_080);
+
+const row = named(smsSession.schema, ['paramId', 'accessId']);
 export const smsSessions = resource('smsSessions', {
   entity: smsSession,
   endpoints: {
@@ -51,7 +56,7 @@ export const smsSessions = resource('smsSessions', {
       scope: 'platform',
       permission: 'staff.smsOps.view',
       search: ['systemId', 'peer'],
-      filters: ['paramId', 'direction'],
+      filters: ['paramId', 'accessId', 'direction'],
       sort: ['createdAt', 'windowUsed', 'pending', 'submitted'],
       summary: ['在线会话', 'Sessions that stand'],
     }),
@@ -60,7 +65,7 @@ export const smsSessions = resource('smsSessions', {
       scope: 'platform',
       permission: 'staff.smsOps.view',
       search: ['systemId', 'peer'],
-      filters: ['paramId', 'direction', 'reason', 'endedAt'],
+      filters: ['paramId', 'accessId', 'direction', 'reason', 'endedAt'],
       sort: ['endedAt', 'createdAt', 'submitted'],
       order: '-endedAt',
       summary: ['历史会话', 'Sessions that ended'],
@@ -69,7 +74,25 @@ export const smsSessions = resource('smsSessions', {
       permission: 'staff.smsOps.operate',
       input: byId,
       output: nothing,
-      summary: ['让网关解绑；随后会重新连接', 'The gateway unbinds, then connects again'],
+      summary: [
+        '让网关解绑；到供应商的随后会重新连接',
+        'The gateway unbinds; those to carriers connect again',
+      ],
+    }),
+    throttle: post('/:id/throttle', {
+      permission: 'staff.smsOps.operate',
+      input: byId.extend({ perSecond }),
+      output: nothing,
+      summary: ['限制会话的每秒条数，直到会话结束', 'Limits a session until it ends'],
+    }),
+    refuse: post('/:id/refuse', {
+      permission: 'staff.smsOps.operate',
+      input: byId.extend({ minutes }),
+      output: nothing,
+      summary: [
+        '断开客户的全部会话，并在若干分钟内拒绝绑定',
+        'Ends all sessions of a customer and lets it bind again after some minutes',
+      ],
     }),
   },
   jobs: {

@@ -1,4 +1,4 @@
-import { entity, resource } from '../../../kernel/contract';
+import { entity, job, nothing, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing, named } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
@@ -55,5 +55,9 @@ export const smsChannelScores = resource('smsChannelScores', {
       input: { last, from, to, accountId, country },
       summary: ['通道在各供应商的评分', 'Score of channels at their carriers'],
     }),
+  },
+  jobs: {
+    /** Writes the scores of the last day for routes that choose by them. */
+    rate: job(nothing, { queue: 'maintenance', everyMs: 300_000, attempts: 1 }),
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { field } from '../../../kernel/field';
 import * as kernel from '../../../kernel/terms';
+import * as material from '../material/terms';
 import * as terms from '../terms';
 
 /** Spans up to now that statistics of messages offer, with their length in days. */
@@ -18,6 +19,8 @@ export const groupings = {
   country: kernel.country,
   channel: terms.channel,
   carrier: terms.parameter,
+  template: material.template,
+  signature: kernel.signature,
   state: kernel.state,
   error: terms.carrierCode,
   account: kernel.account,
@@ -46,6 +49,8 @@ export const narrowing = {
   country: field.text(...kernel.country, 2).optional(),
   channelId: field.ref(...terms.channel, 'smsChannels').optional(),
   paramId: field.ref(...terms.parameter, 'smsParams').optional(),
+  templateId: field.ref(...material.template, 'smsTemplates').optional(),
+  signatureId: field.ref(...kernel.signature, 'smsSignatures').optional(),
   number: field.text(...terms.number, 24).optional(),
   error: field.text(...terms.carrierCode, 64).optional(),
 };

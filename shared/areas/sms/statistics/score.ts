@@ -3,6 +3,9 @@ const points = { delivered: 60, speed: 20, refusals: 10, cost: 10 };
 /** A 95th percentile of so many ms gets half of the points of speed. */
 const halfSpeedMs = 30_000;
 
+/** A test message counts as much as so many others of its age: they are few, and each is watched to its end. */
+export const testWeight = 5;
+
 export type Rating = {
   /** Delivered ones of those at their end, the later ones weighing more; 0 to 1, null while none is. */
   deliveredShare: number | null;

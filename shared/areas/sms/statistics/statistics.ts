@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entity, get, resource } from '../../../kernel/contract';
+import { asFlag, entity, get, resource } from '../../../kernel/contract';
 import { field } from '../../../kernel/field';
 import { listing } from '../../../kernel/list';
 import * as kernel from '../../../kernel/terms';
@@ -21,9 +21,15 @@ export const figures = {
   /** From acceptance until the receipt of delivered messages, ms. */
   medianMs: field.ms(...terms.medianMs).nullable(),
   p95Ms: field.ms(...terms.p95Ms).nullable(),
-  /** What the carriers take for it, in micro-units; told to staff alone. */
+  /** What the account pays for it, in micro-units: once a carrier took it, by the price it was taken with. */
+  chargeUsd: field.money('短信费用（美元）', 'Charges (USD)').nullable(),
+  chargeCny: field.money('短信费用（人民币）', 'Charges (CNY)').nullable(),
+  /** What the carriers take for it; told to staff alone. */
   costUsd: field.money('成本（美元）', 'Cost (USD)').nullable(),
   costCny: field.money('成本（人民币）', 'Cost (CNY)').nullable(),
+  /** Charges less cost, in each currency by itself; told to staff alone. */
+  marginUsd: field.money('毛利（美元）', 'Margin (USD)').nullable(),
+  marginCny: field.money('毛利（人民币）', 'Margin (CNY)').nullable(),
   /** Parts that a carrier accepted while no price held for them; told to staff alone. */
   unpriced: field.count('无价格的条数', 'Parts without a price').nullable(),
 };
@@ -35,6 +41,16 @@ export const smsStatistic = entity('smsStatistic', '短信统计', 'SMS statisti
   /** Null where the group has no name of its own: no carrier yet, no error. */
   name: field.shown(...kernel.name).nullable(),
   ...figures,
+});
+
+/** What an account may still send to a number. */
+const allowance = z.object({
+  accountId: z.uuid(),
+  accountName: z.string().nullable(),
+  /** Promotion of the last 24 hours, and what is left of a day's share. */
+  used: z.int(),
+  left: z.int(),
+  optedOut: z.boolean(),
 });
 
 /** One slot of a line. */
@@ -58,14 +74,33 @@ export const smsStatistics = resource('smsStatistics', {
       input: { ...narrowing, by: groupingField.optional() },
       summary: ['短信按组的数量、送达率与耗时', 'Counts, delivered share and latency by group'],
     }),
+    allowance: get('/allowance', {
+      permission: 'sms.subject',
+      input: z.strictObject({
+        number: narrowing.number.unwrap(),
+        accountId: narrowing.accountId,
+      }),
+      output: z.object({ rows: z.array(allowance) }),
+      summary: [
+        '各账号还可向一个号码发送多少推广短信，是否已退订',
+        'How much promotion accounts may still send to a number, and where it opted out',
+      ],
+    }),
     summary: get('/summary', {
       permission: 'sms.view',
-      input: z.strictObject({ ...narrowing, step: stepField.optional() }),
+      input: z.strictObject({
+        ...narrowing,
+        step: stepField.optional(),
+        /** Beside the span of the same length before it. */
+        compare: asFlag.default(false),
+      }),
       output: z.object({
         from: z.string(),
         to: z.string(),
         stepMinutes: z.int(),
         totals: z.object(figures),
+        /** Of the span before, where it was asked for. */
+        before: z.object(figures).nullable(),
         slots: z.array(slot),
       }),
       summary: ['短信合计与按时段的数量', 'Totals of messages, and counts by slot'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmNoises } from '#shared/areas/cdn/alarms/noises';
+import { alarmSilences } from '#shared/areas/cdn/alarms/silences';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import { type Bench, startBench } from '../../../support/bench';
 import { draft, openPlaces, type Places } from './support';
@@ -73,6 +74,23 @@ test('/cdn-alarm: the policy nobody acknowledges leads, with its flaps; one that
     acknowledgeMs: expect.any(Number),
     lastTrueAt: events[0]?.openedAt,
   });
+});
+
+test('/cdn-alarm: a silenced policy says until when, and its silence is ended where it stands', async () => {
+  const [keeper, me] = [await bench.staff({ alarms: 'operate' }), await bench.as('Super')];
+  const policy = await me.call(alarmPolicies.endpoints.create, draft({ description: 'Loud' }));
+  const row = async () =>
+    (await keeper.call(alarmNoises.endpoints.list, { accountId: me.accountId ?? '' })).rows[0];
+  expect(await row()).toMatchObject({ silenceId: null, silencedUntil: null });
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await keeper.call(alarmSilences.endpoints.create, {
+    policyId: policy.id,
+    reason: 'Planned release',
+    endsAt,
+  });
+  expect(await row()).toMatchObject({ silenceId: id, silencedUntil: endsAt });
+  await keeper.call(alarmSilences.endpoints.end, { id });
+  expect(await row()).toMatchObject({ silenceId: null, silencedUntil: null });
 });
 
 test('/cdn-alarm: customers and staff without the module are refused, and 8 days are no range', async () => {

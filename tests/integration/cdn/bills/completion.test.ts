@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { billAdjustments, billClosings, billLimits } from '#shared/areas/cdn/bills/adjustments';
+import { billAdjustments, billClosings } from '#shared/areas/cdn/bills/adjustments';
+import { billLimits } from '#shared/areas/cdn/bills/limits';
 import { approvals } from '#shared/areas/platform/approvals/approvals';
 import { addDays } from '#shared/kernel/units';
 import type { Caller } from '../../../support/bench';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { billClosings, billLimits } from '#shared/areas/cdn/bills/adjustments';
+import { billClosings } from '#shared/areas/cdn/bills/adjustments';
+import { billLimits } from '#shared/areas/cdn/bills/limits';
 import { uncheckedDays } from '#shared/areas/cdn/reconciliation/uncheckedDays';
 import { approvals } from '#shared/areas/platform/approvals/approvals';
 import { addDays } from '#shared/kernel/units';

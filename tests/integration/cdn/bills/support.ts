@@ -31,8 +31,8 @@ export const price = (more: Partial<PriceDraft> = {}): PriceDraft => ({
 type Place = { accountId: string; domainId: string; paramId: string; name: string };
 
 /** A bench without workers, with a price for mainland China and one for elsewhere, and a rate. */
-export const openBilling = async () => {
-  const bench = await startBench();
+export const openBilling = async (env: Record<string, string> = {}) => {
+  const bench = await startBench({ env });
   await bench.stopWorkers();
   const staff = await bench.staff();
   await setPricesAs(bench.platform.run, system, [

@@ -207,3 +207,37 @@ test('certificates are reminded of once at 30, 14, 7 and 1 days, and end as expi
   }
   expect((await detail(cert.id)).status).toBe('expired');
 });
+
+test('/cdn-certificatemanag: staff see days left, mismatches and chains of all, find one by its fingerprint, and remind its account once a day', async () => {
+  const staff = await c.bench.staff({ certificates: 'operate' });
+  const looker = await c.bench.staff({ certificates: 'view' });
+  const { standing, remind, list } = certificates.endpoints;
+  const before = await staff.call(standing, {});
+  const cert = await upload(owner, make(['soon.cert-shop.test'], 10), 'soon');
+  const after = await staff.call(standing, {});
+  expect(after.total).toBe(before.total + 1);
+  expect(after.unchained).toBe(before.unchained + 1);
+  const part = (of: typeof after) => of.parts.find((p) => p.from === 7)?.count ?? 0;
+  expect(part(after)).toBe(part(before) + 1);
+  const byFingerprint = await staff.call(list, { search: cert.fingerprint.slice(0, 20) });
+  expect(byFingerprint.rows.map((r) => [r.id, r.chain])).toEqual([[cert.id, 'selfSigned']]);
+  const inPart = {
+    chain: 'selfSigned',
+    notAfterFrom: new Date(Date.now() + 7 * day).toISOString(),
+    notAfterTo: new Date(Date.now() + 30 * day).toISOString(),
+  };
+  expect((await staff.call(list, inPart as never)).rows.map((r) => r.id)).toContain(cert.id);
+  expect(await codeOf(owner.call(standing, {}))).toBe('auth.denied');
+  for (const other of [owner, looker])
+    expect(await codeOf(other.call(remind, { id: cert.id }))).toBe('auth.denied');
+  await staff.call(remind, { id: cert.id });
+  expect(await codeOf(staff.call(remind, { id: cert.id }))).toBe('certificate.reminded');
+  await until(async () => {
+    const rows = await c.bench.sql(
+      `select distinct account_id from notification where name = 'certificates.reminded' and link like '%' || $1`,
+      [cert.id],
+    );
+    return rows.length === 1;
+  });
+  await owner.call(certificates.endpoints.remove, { id: cert.id });
+});

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { contentLanes } from '#shared/areas/cdn/content/contentLanes';
 import { preheatFetches } from '#shared/areas/cdn/content/preheatFetches';
 import { preheatGrants } from '#shared/areas/cdn/content/preheatGrants';
 import { preheatResults } from '#shared/areas/cdn/content/preheatResults';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { edgeNodes } from '#shared/areas/cdn/suppliers/edgeNodes';
-import type { Caller } from '../../../support/bench';
+import { type Caller, until } from '../../../support/bench';
 import { spawnServer } from '../../../support/servers';
 import { plantKey, signedCall } from '../../../support/signedCalls';
 import { startOrigin } from '../../lab/support';
@@ -37,6 +39,7 @@ const urls = (folder: string, count: number) =>
   Array.from({ length: count }, (_, i) => `http://${host}/${folder}/${i}.bin`);
 const grant = {
   urlsPerDay: 100,
+  weight: 1,
   nodeIds: [] as string[],
   fromAt: '2026-01-01T00:00:00Z',
   toAt: null,
@@ -173,4 +176,61 @@ test('/cdn-preheatrecord: one node holds a stale copy, and the comparison names 
   const alone = await b.staff.call(list, { taskId: first.task.id });
   expect(alone.rows).toMatchObject([{ compared: 'unknown' }]);
   await expect(me.call(list, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test('/cdn-preheat: two accounts end together, a third with ten URLs is not behind them, and a priority moves the expected ends at once', async () => {
+  const zone = `share${randomBytes(3).toString('hex')}.test`;
+  const people = [
+    { who: await b.bench.as('Super'), host: `one.${zone}`, count: 1_200 },
+    { who: await b.bench.as('Super'), host: `two.${zone}`, count: 1_200 },
+    { who: await b.bench.as('Super'), host: `ten.${zone}`, count: 10 },
+  ];
+  for (const { who, host: name } of people) await b.domain(who.accountId ?? '', name, ['aurora']);
+  const begin = async ({ who, host: name, count }: (typeof people)[number]) => {
+    const targets = Array.from({ length: count }, (_, i) => `http://${name}/share/${i}.bin`);
+    // An own user agent: the platform fetches by itself, so its own order is what counts.
+    const { task } = await who.call(preheats.endpoints.create, {
+      targets,
+      userAgent: 'warmer/1.0',
+    });
+    return { who, task };
+  };
+  const [one, two, ten] = await Promise.all(people.map(begin));
+  if (!one || !two || !ten) throw new Error('three tasks');
+  const lanesOf = async (...of: { who: Caller }[]) => {
+    const { rows } = await b.staff.call(contentLanes.endpoints.list, {});
+    return of.map(({ who }) => rows.find((r) => r.accountId === who.accountId));
+  };
+  const busy = await until(async () => {
+    const [lane] = await lanesOf(one);
+    return lane?.etaAt ? lane : null;
+  });
+  expect(busy).toMatchObject({
+    param: expect.any(String),
+    supplier: 'aurora',
+    tasks: 1,
+    priority: 5,
+  });
+  const prioritise = { id: two.task.id, priority: 9 };
+  await expect(one.who.call(contentLanes.endpoints.prioritise, prioritise)).rejects.toMatchObject({
+    status: 403,
+  });
+  await b.staff.call(contentLanes.endpoints.prioritise, prioritise);
+  // An end is told from the first answers on; those of the other lane may come a moment later.
+  await until(async () => {
+    const [slower, faster] = await lanesOf(one, two);
+    expect(faster).toMatchObject({ priority: 9 });
+    return Date.parse(faster?.etaAt ?? '') < Date.parse(slower?.etaAt ?? '');
+  });
+  await b.staff.call(contentLanes.endpoints.prioritise, { ...prioritise, priority: 5 });
+  const [first, second, tiny] = await Promise.all(
+    [one, two, ten].map(({ who, task }) => b.ended(who, task.id, 90_000)),
+  );
+  const took = (t: typeof first) =>
+    Date.parse(t?.finishedAt ?? '') - Date.parse(t?.createdAt ?? '');
+  expect(Math.abs(took(first) - took(second))).toBeLessThan(0.1 * took(first) + 1_000);
+  expect(took(tiny)).toBeLessThan(took(first) / 2);
+  await expect(b.staff.call(contentLanes.endpoints.prioritise, prioritise)).rejects.toMatchObject({
+    status: 409,
+  });
 });

@@ -34,7 +34,11 @@ test('a name is taken once in an account and says so; another account may have i
   await me.call(create, { name: 'Same', options: usual });
   await expect(me.call(create, { name: 'Same', options: gentle })).rejects.toMatchObject({
     status: 409,
-    body: { code: 'data.taken', text: ['name 已存在', 'name already exists'] },
+    body: {
+      code: 'data.taken',
+      text: ['名称已存在', 'Name already exists'],
+      fields: [{ path: 'name', code: 'data.taken' }],
+    },
   });
   const other = await bench.as('Super');
   await other.call(create, { name: 'Same', options: usual });

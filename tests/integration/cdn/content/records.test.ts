@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { preheatFetches } from '#shared/areas/cdn/content/preheatFetches';
 import { preheats } from '#shared/areas/cdn/content/preheats';
 import { probes } from '#shared/areas/cdn/content/probes';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { nodeAnswer } from '#shared/areas/cdn/content/schemas';
+import { audits } from '#shared/areas/platform/audit/audit';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import * as z from 'zod';
-import type { Caller } from '../../../support/bench';
+import { type Caller, until } from '../../../support/bench';
+import { plantKey, signedCall } from '../../../support/signedCalls';
 import { through } from '../domains/edge';
 import { lab } from '../../lab/support';
 import { type ContentBench, startContentBench } from './support';
@@ -61,6 +65,7 @@ test('the record of a preheat shows agent, method, fields and body, and whether 
     method: 'POST',
     headers: { 'user-agent': 'poster/1.0' },
     body: 'name=value',
+    bodySha256: createHash('sha256').update('name=value').digest('hex'),
   });
   const storing = await preheat([`http://${host}/kept`], { taskType: 'edge' });
   expect(await b.ended(me, storing.task.id)).toMatchObject({ state: 'completed', verified: 2 });
@@ -78,6 +83,26 @@ test('the record of a preheat shows agent, method, fields and body, and whether 
   expect(item).toMatchObject({ code: 'notKept', message });
 });
 
+test('/cdn-preheatrecord: each fetch tells when its connection stood and the options it was sent with', async () => {
+  const body = 'x'.repeat(1_000);
+  const bound = '127.0.10.2';
+  const sent = { resolutionIp: bound, method: 'POST' as const, body };
+  const { task } = await preheat([`http://${host}/sent`], sent);
+  await b.ended(me, task.id);
+  const { list } = preheatFetches.endpoints;
+  const { rows } = await b.staff.call(list, { taskId: task.id });
+  const requestSha256 = createHash('sha256').update(body).digest('hex');
+  expect(rows).toMatchObject([{ method: 'POST', boundIp: bound, requestSha256 }]);
+  const [row] = rows;
+  expect(row?.connectMs).toBeGreaterThanOrEqual(0);
+  expect(row?.connectMs).toBeLessThanOrEqual(row?.firstByteMs ?? 0);
+  const plain = await preheat([`http://${host}/plain`], { taskType: 'edge' });
+  await b.ended(me, plain.task.id);
+  const others = await b.staff.call(list, { taskId: plain.task.id });
+  expect(others.rows.length).toBeGreaterThan(0);
+  expect(others.rows.every((r) => r.boundIp === null && r.requestSha256 === null)).toBe(true);
+});
+
 test('a bound address must be a node of a supplier that serves every address', async () => {
   const target = [`http://${host}/bound`];
   const { task } = await preheat(target, { resolutionIp: '127.0.10.2' });
@@ -92,4 +117,36 @@ test('a bound address must be a node of a supplier that serves every address', a
   const elsewhere = { targets: [`http://${alone}/x`], resolutionIp: '127.0.20.1' };
   await expect(me.call(preheats.endpoints.create, elsewhere)).rejects.toMatchObject(refusal);
   await expect(me.call(preheats.endpoints.check, elsewhere)).rejects.toMatchObject(refusal);
+});
+
+test('/cdn-operational: a refresh by an API key is one chain: the key, a call to each supplier, and the event to the console', async () => {
+  const top = await b.bench.staff();
+  const key = await plantKey(b.bench, {
+    accountId: me.accountId ?? '',
+    personId: me.personId,
+    ceiling: 'basic',
+  });
+  const answer = await signedCall(key, {
+    method: 'POST',
+    url: `${b.bench.base}/api/refreshes`,
+    body: JSON.stringify({ targets: [`http://${host}/by-key.css`] }),
+  });
+  const { task } = refreshes.endpoints.create.output.parse(answer.body);
+  await b.ended(me, task.id);
+  const { rows } = await top.call(audits.endpoints.list, { rowId: task.id, operation: 'add' });
+  const { requestId = '' } = rows[0] ?? {};
+  // Calls are written down after they were answered, and the chain is told as it is.
+  const links = await until(async () => {
+    const chain = await top.call(audits.endpoints.chain, { requestId });
+    const calls = chain.links.filter((l) => l.kind === 'supplierCall').map((l) => l.name);
+    return ['aurora', 'borealis'].every((s) => calls.includes(s)) && chain.links;
+  });
+  expect(links.find((l) => l.kind === 'audit')?.by).toContain(key.keyId);
+  expect(links.map((l) => l.kind)).toEqual(expect.arrayContaining(['task', 'event']));
+  const items = links.filter((l) => l.kind === 'item');
+  expect(items.map((l) => [l.name, l.detail, l.state]).toSorted()).toEqual(
+    ['aurora-1', 'borealis-1'].map((s) => [s, `http://${host}/by-key.css`, 'done']),
+  );
+  const at = links.map((l) => Date.parse(l.at));
+  expect(at).toEqual(at.toSorted((x, y) => x - y));
 });

@@ -7,6 +7,7 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import * as z from 'zod';
 import { type Caller, until } from '../../../support/bench';
+import { latencyTests } from './latencies';
 import { submissionTests } from './submission';
 import { type ContentBench, countsOf, startContentBench } from './support';
 
@@ -226,3 +227,4 @@ test('"then preheat" makes a task of its own for what was cleared', async () => 
   expect(probe.rows.map((r) => r.code)).toEqual(['HIT', 'HIT']);
 });
 submissionTests({ b: () => b, me: () => me, host, refresh });
+latencyTests({ b: () => b, me: () => me, host });

@@ -9,7 +9,7 @@ import type { Caller } from '../../../support/bench';
 import { until } from '../../../support/until';
 import { at, type Figures, openFigures, type Place } from './support';
 
-const { create, apply, undo, one } = dataPlans.endpoints;
+const { create, apply, undo, one, withdraw } = dataPlans.endpoints;
 let figures: Figures;
 let author: Caller;
 let second: Caller;
@@ -55,8 +55,18 @@ const state = async (id: string) => (await author.call(one, { id })).state;
 test('/cdn-datapoint: a change of a billed day waits for a second person, never its author, and so does its undo', async () => {
   const place = await billed();
   const { id } = await propose(place);
-  expect(await author.call(apply, { id })).toMatchObject({ state: 'waiting', holds: false });
+  const waiting = await author.call(apply, { id });
+  expect(waiting).toMatchObject({ state: 'waiting', holds: false, askedById: author.personId });
+  // Whoever asked for it takes the request back; the change stands as it was before.
+  expect(await codeOf(second.call(withdraw, { id }))).not.toBe('');
+  expect(await author.call(withdraw, { id })).toMatchObject({
+    state: 'previewed',
+    approvalId: null,
+    askedById: null,
+  });
+  await author.call(apply, { id });
   const request = await requestOf(id);
+  expect((await author.call(one, { id })).approvalId).toBe(request.id);
   expect(request.preview).toMatchObject([{ kind: 'bytes', before: 100, after: 70 }]);
   const decision = { id: request.id, version: request.version, approve: true };
   expect(await codeOf(author.call(approvals.endpoints.decide, decision))).toBe('approval.own');

@@ -169,8 +169,17 @@ test('/data-repair: a bad span and one without neighbours are refused with a cod
     {
       path: 'to',
       code: 'plan.span',
-      text: ['请选择最长 1 天的时间范围', 'Please select a span of at most 1 day'],
+      text: ['结束须晚于开始，且最长 1 天', 'It must end after it begins, at most 1 day later'],
     },
+  ]);
+  const value = { method: 'override', measure: 'bytes', value: 1, country: 'CN' } as const;
+  const tooOld = new Date(Date.now() - 401 * 86_400_000).toISOString();
+  for (const from of [new Date().toISOString(), tooOld])
+    expect((await refusal({ ...value, from })).fields).toMatchObject([
+      { path: 'from', code: 'plan.age' },
+    ]);
+  expect((await refusal({ method: 'takeLog', source: 'log' })).fields).toMatchObject([
+    { path: 'method', code: 'plan.source' },
   ]);
   const alone = await refusal({ method: 'interpolate', from: at(1), to: at(2) });
   expect(alone).toMatchObject({

@@ -135,7 +135,10 @@ test('/cdn-localsupfinedata: a slot that differs is the only one, with its chang
   const counts = () =>
     world.bench.platform.analytics.query({
       name: 'test.counts',
-      sql: 'SELECT (SELECT count() FROM stats_ledger) AS ledger, (SELECT sum(revision) FROM stats_5m) AS sums',
+      // Of the day that is looked at: other days may be pulled meanwhile.
+      sql: `SELECT (SELECT count() FROM stats_ledger WHERE toDate(ts) = {day:Date}) AS ledger,
+        (SELECT sum(revision) FROM stats_5m WHERE toDate(ts) = {day:Date}) AS sums`,
+      params: { day: question.day },
     });
   expect((await slotsOf()).filter(isDifferent)).toEqual([]);
   await spoil(12, 123_456);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { dnsLookups } from '#shared/areas/cdn/dns/dnsLookups';
 import { dnsRecords } from '#shared/areas/cdn/dns/dnsRecords';
 import { domainPolicies } from '#shared/areas/cdn/dns/domainPolicies';
 import { liveRecords } from '#shared/areas/cdn/dns/liveRecords';
@@ -94,46 +93,6 @@ test('/cdn-sysdomainsbydomainid: each place is answered as expected; a record th
   const other = await bench.staff({ billing: 'view' });
   await expect(other.call(liveRecords.endpoints.list, { id: of.id })).rejects.toMatchObject({
     status: 403,
-  });
-});
-
-test('/cdn-querydomaindnsrecord: answers of all servers beside what is expected; customers ask for their own names alone', async () => {
-  const ask = (who: Caller, names: string[], types: string[]) =>
-    who.call(dnsLookups.endpoints.list, { names: names.join(','), types: types.join(',') });
-  const set = (values: string[]) =>
-    of.world.call('PUT', '/dns/records', { name: of.name, type: 'CNAME', values, ttl: 60 });
-  await set([of.cname]);
-  const first = await ask(owner, [of.name.toUpperCase(), of.cname], ['CNAME', 'A']);
-  const rowOf = (rows: typeof first.rows, host: string, type: string) =>
-    rows.find((r) => r.name === host && r.type === type);
-  expect(rowOf(first.rows, of.name, 'CNAME')).toMatchObject({
-    state: 'same',
-    values: [of.cname],
-    expected: [of.cname],
-    servers: [of.server],
-    ttl: 60,
-    alone: false,
-  });
-  expect(rowOf(first.rows, of.cname, 'CNAME')).toMatchObject({
-    state: 'same',
-    expected: [of.everywhere, of.european],
-  });
-  expect(rowOf(first.rows, of.name, 'A')).toMatchObject({ state: 'answered', expected: [] });
-  await set(['www.elsewhere.test']);
-  const { rows } = await ask(staff, [of.name, 'nobody.dns-screens.test'], ['CNAME']);
-  expect(rowOf(rows, of.name, 'CNAME')).toMatchObject({
-    state: 'differs',
-    values: ['www.elsewhere.test'],
-  });
-  expect(rowOf(rows, 'nobody.dns-screens.test', 'CNAME')?.fault).toBe('noSuchName');
-  const stranger = await bench.as('Admin');
-  await expect(ask(stranger, [of.name], ['A'])).rejects.toMatchObject({ status: 404 });
-  const normal = await bench.as('Normal', { accountId: owner.accountId as string });
-  await expect(ask(normal, [of.name], ['A'])).rejects.toMatchObject({ status: 403 });
-  const many = Array.from({ length: 50 }, (_, i) => `n${i}.dns-screens.test`);
-  await expect(ask(staff, many, ['A', 'AAAA', 'CNAME'])).rejects.toMatchObject({
-    status: 400,
-    body: { code: 'dns.questions' },
   });
 });
 

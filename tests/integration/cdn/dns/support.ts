@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { labRoots } from '#shared/edge/labRoots';
 import { schedules } from '#shared/areas/cdn/schedules/schedules';
 import { publishZone } from '#workers/areas/cdn/domains/zone';
 import { startBench } from '../../../support/bench';
@@ -18,6 +19,8 @@ export const openSteered = async (
     workers: false,
     env: {
       DNS_SERVERS: server,
+      DNS_ROOTS: `${labRoots.root}:${world.config.world.dnsPort}`,
+      DNS_ROOT_KEYS: labRoots.anchor,
       DNS_CONTROL_URL: `http://127.0.0.1:${world.config.world.controlPort}`,
       DNS_CONTROL_TOKEN: 'lab-zone-token',
     },

@@ -58,7 +58,10 @@ test('/cdn-domainconfigmanag: each domain tells its versions, drifted fields and
   await domain('drift.states.test', { state: 'online', live: 3, reading: 'drifted' });
   await domain('failed.states.test', { state: 'error', live: 2 });
   await domain('fresh.states.test', { state: 'pushing', live: 2 });
-  expect(await at('same.states.test')).toMatchObject({ standing: 'same', live: 'aurora v3' });
+  expect(await at('same.states.test')).toMatchObject({
+    standing: 'same',
+    live: `p-${paramId.slice(0, 8)} v3`,
+  });
   expect(await at('drift.states.test')).toMatchObject({
     standing: 'drifted',
     drifted: 1,

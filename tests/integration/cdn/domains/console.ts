@@ -8,6 +8,7 @@ import { worked } from '#workers/areas/index';
 import { logWork } from '#workers/areas/cdn/logs/index';
 import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Caller, startBench, until } from '../../../support/bench';
+import { emulatorPorts } from '../../../support/emulators';
 import { addLabParams } from '../../../support/labParams';
 import { runWorld } from '../../world/world';
 import { lab, startOrigin, through } from './edge';
@@ -15,9 +16,12 @@ import { lab, startOrigin, through } from './edge';
 export type SupplierName = 'aurora' | 'borealis';
 export type Console = Awaited<ReturnType<typeof startConsole>>;
 
-/** A whole console with both lab suppliers, the lab's DNS, an origin, and a policy over both suppliers. */
-export const startConsole = async (o: { workers?: boolean } = {}) => {
-  const world = await runWorld();
+/**
+ * A whole console with both lab suppliers, the lab's DNS, an origin, and a policy over both suppliers. With `sync`
+ * figures are pulled too, and Aurora has its further doors (`config.emulators`).
+ */
+export const startConsole = async (o: { workers?: boolean; sync?: true } = {}) => {
+  const world = await runWorld(o.sync ? { emulators: await emulatorPorts() } : {});
   const { config } = world;
   const suppliers = [
     await startSupplier(config, 'aurora'),
@@ -25,7 +29,7 @@ export const startConsole = async (o: { workers?: boolean } = {}) => {
   ];
   const origin = await startOrigin();
   // Without data sync: a test's own requests must not count as the traffic that forbids a deletion.
-  const jobs = worked.filter((w) => w !== syncWork && w !== logWork);
+  const jobs = worked.filter((w) => o.sync || (w !== syncWork && w !== logWork));
   const bench = await startBench({
     worked: jobs,
     workers: o.workers ?? true,

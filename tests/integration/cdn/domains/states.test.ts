@@ -63,7 +63,7 @@ test('what must be given is: name, origin and an effective policy', async () => 
   for (const [name, code] of [
     ['', 'field.required'],
     ['https://www.shop.test', 'host.scheme'],
-    ['*.shop.test', 'host.wildcard'],
+    ['www.*.shop.test', 'host.star'],
     ['10.0.0.1', 'host.address'],
     ['😀.shop.test', 'host.emoji'],
     [`${'a'.repeat(300)}.test`, 'field.tooLong'],

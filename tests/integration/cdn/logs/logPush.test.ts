@@ -11,6 +11,7 @@ import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
 import { logPushArea } from '#server/model/cdn/logPush/index';
 import { steadyPorts } from '../../../support/ports';
 import { codeOf } from '../statistics/points';
+import { objectFileTests } from './objectFiles';
 import { openPushWorld } from './pushSupport';
 import { host } from './support';
 
@@ -146,6 +147,8 @@ test('/cdn-s3logfile: staff see every object, read it back and compare, push it 
   expect(await codeOf(looker.call(again, { id: one.id }))).toBe('auth.denied');
   expect(await codeOf(logs.owner.call(all, {}))).toBe('auth.denied');
 });
+
+objectFileTests(() => logs);
 
 test('/cdn-logpush: a receiver gets signed posts, a folder is for staff alone, and others are refused', async () => {
   const posts: { key: string; body: Buffer; good: boolean }[] = [];

@@ -11,7 +11,7 @@ import { spawnWorkers } from '../../../support/workers';
 import { type SyncWorld, startSyncWorld } from '../sync/world';
 import { host } from './support';
 
-const { list, places, create, steer } = logWorkers.endpoints;
+const { list, places, create, restart, steer } = logWorkers.endpoints;
 const hour = 3_600_000;
 const node = `workers@${hostname()}`;
 const patient = { ms: 60_000 };
@@ -103,6 +103,15 @@ const barrier = async () => {
   await client.query('select pg_advisory_lock(4711)');
   return () => client.end();
 };
+/** As if nothing of the log had been stored yet. */
+const unload = async () => {
+  for (const { id } of await world.bench.sql<{ id: string }>('select id from log_load'))
+    await eraseLoad(world.bench.platform.analytics, id);
+  await world.bench.sql(
+    `update log_file set state = 'listed', load_id = null, worker = null, attempts = 0, next_at = now() where state = 'loaded'`,
+  );
+  await world.bench.sql('delete from log_load');
+};
 const spawned = () => spawnWorkers({ ...world.bench.config, WORKER_QUEUES: ['sync'] });
 
 test('/cdn-logworker: drained in the middle of a load it ends that one and takes nothing after it; resumed, every line is there once', async () => {
@@ -146,13 +155,7 @@ test('/cdn-addlogworker: a second one takes files while the first is at its own,
   expect((await operator.call(places, {})).rows).toEqual([{ node, free: mostLogWorkers - 1 }]);
   await wish(1, 'drained');
   await states(1, 'drained');
-  // As if nothing of the log had been stored yet.
-  for (const { id } of await world.bench.sql<{ id: string }>('select id from log_load'))
-    await eraseLoad(world.bench.platform.analytics, id);
-  await world.bench.sql(
-    `update log_file set state = 'listed', load_id = null, worker = null, attempts = 0, next_at = now() where state = 'loaded'`,
-  );
-  await world.bench.sql('delete from log_load');
+  await unload();
   const { orders } = await operator.call(create, { node, count: 1 });
   expect(orders).toMatchObject([{ node, state: 'waiting', wish: { value: 'running' } }]);
   const release = await barrier();
@@ -188,6 +191,41 @@ test('/cdn-addlogworker: a second one takes files while the first is at its own,
   await world.bench.sql(
     `update log_load set claimed_at = now() - interval '1 minute' where state = 'loading'`,
   );
+  await until(async () => (await waiting()) === 0, { ...patient, what: 'all files stored' });
+  expect(await storedLines()).toBe(lines);
+  expect(await sums()).toEqual(before);
+  expect(await wrong()).toEqual([]);
+});
+
+test('/cdn-logworker: drained stands after kill -9 and after a restart from the screen, nothing is taken until it is resumed', async () => {
+  const before = await sums();
+  const lines = await storedLines();
+  for (const number of [1, 2, 3]) await wish(number, 'drained');
+  for (const number of [1, 2, 3]) await states(number, 'drained');
+  await unload();
+  const all = await waiting();
+  expect(all).toBeGreaterThan(0);
+  const ended = () => new Promise((ok) => child.once('exit', ok));
+  const again = async () => {
+    child = await spawned();
+    await until(async () => (await worker(1))?.pid === child.pid, patient);
+    for (const number of [1, 2, 3]) {
+      await states(number, 'drained');
+      expect(await worker(number)).toMatchObject({ wishedState: 'drained', order: 'done' });
+    }
+    expect(await takers()).toEqual([]);
+    expect(await waiting()).toBe(all);
+  };
+  const killed = ended();
+  child.kill('SIGKILL');
+  await killed;
+  await again();
+  const gone = ended();
+  expect(await operator.call(restart, { node })).toMatchObject({ node, standing: false });
+  await gone;
+  expect(child.signalCode).toBeNull();
+  await again();
+  for (const number of [1, 2, 3]) await wish(number, 'running');
   await until(async () => (await waiting()) === 0, { ...patient, what: 'all files stored' });
   expect(await storedLines()).toBe(lines);
   expect(await sums()).toEqual(before);

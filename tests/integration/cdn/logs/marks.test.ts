@@ -191,3 +191,15 @@ test('/cdn-logtsmark: others than log staff are refused', async () => {
   const bad = { ...range, to: at(0) };
   expect(await codeOf(staff.call(logMarkTasks.endpoints.create, bad))).toBe('request.invalid');
 });
+
+test('/cdn-log: no hour of a domain that no supplier holds yet is late or missing', async () => {
+  const id = randomUUID();
+  await bench.sql(
+    `insert into domain (id, account_id, name, origin_host, origin_port, origin_protocol, status, verify_name, verify_value, sync_start_at, created_at)
+     values ($1, $2, 'new.test', 'o.test', 80, 'http', 'Verifying', 'v', 'v', now(), now())`,
+    [id, accountId],
+  );
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const { hours } = await viewer.call(logFiles.endpoints.hours, { domainId: id, day, days: 3 });
+  expect(new Set(hours.map((h) => h.state))).toEqual(new Set(['none']));
+});

@@ -166,7 +166,9 @@ test('/deleteDataOfSubdomainLogProcessTask: totals drop by exactly the preview a
   ];
   const removal = { processId: taskId, ticket: 'OPS-9', reason: 'The parser was wrong' };
   const plan = await logs.staff.call(createOutputRemoval, removal);
+  const { accountId, domainId } = logs;
   expect(plan).toMatchObject({ state: 'previewed', processId: taskId, ticket: 'OPS-9' });
+  expect(plan).toMatchObject({ accountId, domainId });
   const preview = await logs.staff.call(impact, { id: plan.id });
   const change = (measure: string) =>
     preview.totals
@@ -204,6 +206,7 @@ test('/deleteDataOfSubdomainLogProcessTask: totals drop by exactly the preview a
     [logs.accountId, day],
   );
   const billed = await logs.staff.call(createOutputRemoval, removal);
+  expect((await logs.staff.call(impact, { id: billed.id })).bills).toMatchObject([{ day }]);
   expect(await logs.staff.call(apply, { id: billed.id })).toMatchObject({ state: 'waiting' });
   await logs.bench.sql('delete from bill_day where account_id = $1', [logs.accountId]);
   const last = await logs.staff.call(createOutputRemoval, removal);
@@ -218,6 +221,7 @@ test('/deleteDataOfSubdomainLogProcessTask: totals drop by exactly the preview a
   expect(await logs.lines()).toEqual([0, 0]);
   expect(await run({ mode: 'missing' })).toMatchObject({ state: 'completed', files: logs.files });
   expect((await logs.lines())[0]).toBe(whole.requests);
+  expect(await logs.totals()).toEqual(whole);
 }, 180_000);
 
 test('/createSubDomainLogProcessTaskPage: no domain, a span of nothing or too long, and others than log staff are refused', async () => {

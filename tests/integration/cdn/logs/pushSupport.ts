@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { objectFault, objectRoutes } from '#lab/world/control/objectRoutes';
-import { serveRoutes } from '#lab/world/control/router';
-import { openObjects } from '#lab/world/objects/objects';
 import { objectKey } from '#lab/world/objects/signature';
 import { allLogFiles } from '#shared/areas/cdn/logs/allLogFiles';
 import type { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import type { In } from '#shared/kernel/contract';
 import { system } from '#server/kernel/db/context';
 import { logMarksWork } from '#workers/areas/cdn/logs/marks';
+import { eraseObjects } from '#workers/areas/cdn/logPush/erase';
 import { planObjects, sendNext } from '#workers/areas/cdn/logPush/send';
-import { steadyPorts } from '../../../support/ports';
+import { startObjectStore } from '../../../support/objectStore';
 import { openLogWorld } from './support';
 
 type Draft = In<(typeof logPushes)['endpoints']['create']>;
@@ -24,12 +19,8 @@ export const openPushWorld = async () => {
   const { bench, accountId } = logs;
   const owner = await bench.as('Super', { accountId });
   await bench.sql('update account set log_push = (id = $1)', [accountId]);
-  const folder = mkdtempSync(join(tmpdir(), 'manifold-objects-'));
-  const objects = openObjects(folder);
-  const faults = objectFault.parse({});
-  const [port = 0] = await steadyPorts(1);
-  const routes = objectRoutes({ objects, objectFaults: faults });
-  const store = await serveRoutes(port, routes, 'token-of-the-store-test');
+  const store = await startObjectStore();
+  const { objects, uploads, faults, port } = store;
   const tools = {
     platform: bench.platform,
     run: <T>(work: Parameters<typeof bench.platform.run<T>>[1]) => bench.platform.run(system, work),
@@ -41,11 +32,13 @@ export const openPushWorld = async () => {
   await bench.sql(
     `update log_hour_mark set state = 'complete', rule = 'quiet' where state <> 'complete'`,
   );
-  const read = (key: string): Buffer => objects.get(bucket, key) ?? Buffer.alloc(0);
+  const read = (key: string): Buffer => objects.get(bucket, key)?.body ?? Buffer.alloc(0);
   return {
     ...logs,
     owner,
     objects,
+    uploads,
+    port,
     faults,
     bucket,
     /** Binds what is complete to objects and sends all that is due. */
@@ -53,11 +46,24 @@ export const openPushWorld = async () => {
       await planObjects(tools as never);
       while (await sendNext(tools as never));
     },
+    /** Lets so many minutes pass for what waits to be sent, and for how long its target has failed. */
+    pass: async (minutes: number) => {
+      await bench.sql(
+        `update log_push_object set next_at = next_at - $1 * interval '1 minute', tried_from = tried_from - $1 * interval '1 minute' where state in ('waiting', 'failing')`,
+        [minutes],
+      );
+      await bench.sql(
+        `update log_push set failing_since = failing_since - $1 * interval '1 minute'`,
+        [minutes],
+      );
+    },
+    /** Takes away what was approved to be deleted. */
+    erase: () => eraseObjects(tools as never),
     target: (more: Partial<Draft> = {}): Draft => ({
       name: 'Own store',
       kind: 's3',
       domainIds: [],
-      url: `http://127.0.0.1:${port}/objects`,
+      url: store.url,
       bucket,
       region: 'us-east-1',
       prefix: 'logs/',
@@ -82,9 +88,7 @@ export const openPushWorld = async () => {
       return sums;
     },
     async stop() {
-      store.closeAllConnections();
-      store.close();
-      rmSync(folder, { recursive: true, force: true });
+      store.stop();
       await logs.world.stop();
     },
   };

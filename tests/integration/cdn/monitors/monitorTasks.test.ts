@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { In } from '#shared/kernel/contract';
+import { monitorsFindingKinds } from '#shared/areas/cdn/monitors/findingKinds';
 import { monitorTasks } from '#shared/areas/cdn/monitors/monitorTasks';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { notifications } from '#shared/areas/platform/notices/notifications';
@@ -56,6 +57,14 @@ const draft: In<typeof create> = {
   zone: 'UTC',
   action: 'finding',
   paused: false,
+};
+const proposalOf = (step: string) => {
+  const [own] =
+    monitorsFindingKinds.findingKinds.traffic.proposals?.filter(({ when }) =>
+      when({ place: { proposal: step }, fromAt: null, toAt: null }),
+    ) ?? [];
+  if (!own) throw new Error(`nothing proposes a ${step}`);
+  return own;
 };
 const opened = async () =>
   (await b.staff.call(findings.endpoints.list, { kind: ['traffic'], size: 50 })).rows;
@@ -177,6 +186,32 @@ test('/configMonitorTask: a paused, changed or removed task holds nothing open, 
   await judge();
   await judge();
   expect([await letters(), await open()]).toEqual([1, 0]);
+});
+
+test('/configMonitorTask: a switch or a limit is proposed at the finding, as a form with domain and bandwidth filled in', async () => {
+  const hour = { ...draft, points: 1, windowPoints: 12 } as const;
+  const place = { domainId: slowed.place.domainId };
+  const { link } = proposalOf('limit');
+  for (const action of ['switch', 'limit'] as const) {
+    const task = await b.staff.call(create, { ...hour, name: `Proposes a ${action}`, action });
+    await judge();
+    const finding = (await opened()).find((f) => f.place['taskId'] === task.id);
+    expect(finding).toMatchObject({ state: 'open', place: { ...place, proposal: action } });
+    const [own, other] = action === 'switch' ? ['switch', 'limit'] : ['limit', 'switch'];
+    expect(finding && proposalOf(own).when(finding)).toBe(true);
+    expect(finding && proposalOf(other).when(finding)).toBe(false);
+    // Four spreads of a tenth above what is usual: 30.25 MB x 1.4 in five minutes are 1.13 Mbit/s.
+    if (finding && action === 'limit')
+      expect(link(finding)).toBe(
+        `/createDomainControlInfoPage?domainId=${place.domainId}&bandwidthMbps=2`,
+      );
+    await b.staff.call(remove, { id: task.id });
+  }
+  const requests = { ...draft, name: 'No limit', metric: 'requests', action: 'limit' } as const;
+  await expect(b.staff.call(create, requests)).rejects.toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'action' }] },
+  });
 });
 
 test('/createMonitorTask: whoever may only look tests a task and makes none', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { system } from '#server/kernel/db/context';
+import { noteAbilities } from '#server/model/cdn/networkTasks/abilities.store';
 import { measureRound } from '#server/model/cdn/networkTasks/measure';
 import { enterRound } from '#server/model/cdn/networkTasks/rounds.store';
 import { lockTask } from '#server/model/cdn/networkTasks/tasks.store';
@@ -137,6 +139,58 @@ test("/cdn-Networktaskresults: one node's faults darken exactly its row, a bad t
   );
   expect(most).toBeLessThanOrEqual(perSecond * 1.05);
   expect((await staff.call(one, { id })).runs.map((r) => r.state)).toEqual(['failed']);
+});
+
+test('/addNetworkTask: ping and trace are offered where a host has the programs, and refused with the reason where none has', async () => {
+  const path = process.env['PATH'];
+  process.env['PATH'] = '/nowhere';
+  await noteAbilities(bench.platform.run);
+  process.env['PATH'] = path;
+  const none = await staff.call(netTasks.endpoints.abilities, {});
+  expect(none.kinds).toMatchObject([
+    { kind: 'ping', hosts: [], why: expect.stringContaining('ping: not installed') },
+    { kind: 'trace', hosts: [], why: expect.stringContaining('traceroute: not installed') },
+  ]);
+  const ping = { ...draft, name: 'Ping', kind: 'ping', perSecond: 50 } as const;
+  await expect(staff.call(create, ping)).rejects.toMatchObject({
+    body: { fields: [{ path: 'kind', code: 'net.noProgram' }] },
+  });
+  await expect(staff.call(create, { ...ping, perSecond: 51 })).rejects.toMatchObject({
+    body: { fields: [{ path: 'perSecond', code: 'net.programPace' }] },
+  });
+});
+
+test('/cdn-Networktaskresults: targets are pinged and traced from the host that measures', async () => {
+  await noteAbilities(bench.platform.run);
+  const { kinds } = await staff.call(netTasks.endpoints.abilities, {});
+  const lines = ['127.0.32.1', '198.51.100.1', 'nowhere.invalid'];
+  for (const { kind, hosts, why } of kinds) {
+    if (hosts.length === 0) {
+      console.warn(`no ${kind} here (${why}): its measurement is not tested`);
+      continue;
+    }
+    const task = await staff.call(create, {
+      ...draft,
+      name: `By ${kind} ${randomUUID()}`,
+      kind,
+      perSecond: 50,
+      targets: lines.slice(0, kind === 'trace' ? 1 : 3),
+    });
+    await staff.call(run, { id: task.id });
+    const round = await ended(task.id, 1);
+    expect(round?.nodes.map((n) => n.name)).toEqual([hostname()]);
+    const { rows } = await staff.call(netResults.endpoints.list, { roundId: round?.id });
+    const [here, ...others] = lines.map((target) => rows.find((r) => r.target === target));
+    expect(here).toMatchObject({ bad: false, loss: 0, error: null, method: kind });
+    expect(here?.p50).toBeGreaterThan(0);
+    if (kind === 'trace') expect(here?.path).toMatch(/^1 127\.0\.32\.1 [\d.]+ ms$/);
+    else {
+      // Documentation addresses are nobody's and no address of a network that people may reach from here.
+      expect(others[0]).toMatchObject({ bad: true, loss: 1 });
+      expect(others[1]).toMatchObject({ bad: true, error: 'dns' });
+    }
+    await staff.call(remove, { id: task.id });
+  }
 });
 
 test('/cdn-Networktaskmanage: a round goes on where a killed worker left it, nothing twice, and one that is stopped keeps what it has', async () => {

@@ -44,6 +44,11 @@ beforeAll(async () => {
      values ($1, $2, $3, $4, 'realtime', now(), 3, 'token refused', now())`,
     [randomUUID(), owner.accountId, id, paramId],
   );
+  await bench.sql(
+    `insert into alias_domain (id, account_id, domain_id, param_id, host, from_at, supply, created_at)
+     values ($1, $2, $3, $4, 'former.aliases.test', now(), 'online', now())`,
+    [randomUUID(), owner.accountId, id, paramId],
+  );
   await world.call('PUT', '/dns/records', {
     name: 'www.elsewhere.test',
     type: 'CNAME',
@@ -56,12 +61,13 @@ afterAll(async () => {
   await world?.remove();
 });
 
-test(`${screen}: a domain is found by its name, CNAME, supplier's CNAME, a host below it, an alias in DNS and a URL`, async () => {
+test(`${screen}: a domain is found by its name, CNAME, supplier's CNAME, an alias at a supplier, a host below it, an alias in DNS and a URL`, async () => {
   const texts: [string, string][] = [
     [name, 'domain'],
     [` ${name.toUpperCase()}. `, 'domain'],
     [cname, 'cname'],
     [supplierCname, 'supplierCname'],
+    ['former.aliases.test', 'supplierAlias'],
     [`img.${name}`, 'host'],
     ['www.elsewhere.test', 'alias'],
     [`https://user@${name}:8443/a/b?c=d#e`, 'domain'],

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { planBindings, plans } from '#shared/areas/cdn/plans/plans';
+import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { system } from '#server/kernel/db/context';
-import { mayAddDomain, takeDay } from '#server/model/cdn/plans/quotas';
+import { messagesAllowed } from '#server/model/index';
+import { mayAddDomain, mayAddTarget, takeDay } from '#server/model/cdn/plans/quotas';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
+import { noLimits, plainPlan } from '../../../support/noLimits';
 import { bindTo, callsOverTwoServers } from './callLimit';
 
 const { bind, effective, mine, end } = planBindings.endpoints;
@@ -41,12 +44,7 @@ test('/bindPlan: the most specific and latest binding wins, limit by limit, and 
   const make = (more: object) =>
     staff.call(plans.endpoints.create, {
       name: `w-${randomUUID()}`.slice(0, 40),
-      description: '',
-      apiPerSecond: null,
-      refreshPerDay: null,
-      preheatPerDay: null,
-      domains: null,
-      overflow: 'refuse',
+      ...plainPlan,
       ...more,
     });
   const old = await make({ apiPerSecond: 5, refreshPerDay: 50, domains: 7 });
@@ -68,7 +66,7 @@ test('/bindPlan: the most specific and latest binding wins, limit by limit, and 
     });
     return Object.fromEntries(rows.map((r) => [r.limit, [r.most, r.origin, r.planName]]));
   };
-  expect(await of()).toEqual({
+  expect(await of()).toMatchObject({
     apiPerSecond: [5, 'account', old.name],
     refreshPerDay: [80, 'account', late.name],
     preheatPerDay: [null, 'none', null],
@@ -113,15 +111,45 @@ test('/plan-manag: a plan that only notifies lets everything through and tells o
   await bench.platform.run(system, (ctx) => mayAddDomain(ctx, { id: account, domainLimit: 0 }, 5));
 });
 
+test('/plan-manag: messages a second are one bucket over all entries, and one log push target more than allowed is refused', async () => {
+  const other = await bench.as('Super', { sms: true });
+  const account = other.accountId ?? '';
+  const plan = await bindTo(staff, account, { smsPerSecond: 1, logPushTargets: 1 });
+  const send = (to: string[]) =>
+    other.call(smsSubmissions.endpoints.send, {
+      kind: 'code',
+      messages: to.map((n) => ({ to: n, text: 'x' })),
+    });
+  // Five at once are more than a second's worth: let through together, and waited for afterwards.
+  const five = [1, 2, 3, 4, 5].map((n) => `+861380013800${n}`);
+  expect(await send(five)).toMatchObject({ count: 5 });
+  await expect(send(five.slice(1))).rejects.toMatchObject({
+    status: 429,
+    body: { code: 'plan.messages', values: { plan: plan.name, most: 1 } },
+  });
+  const rest = (count: number) =>
+    bench.platform.run(system, (ctx) =>
+      messagesAllowed(ctx, { accountId: account, count, whole: false }),
+    );
+  expect(await rest(3)).toBe(0);
+  await bench.sql('update plan_tokens set tokens = 1, at = clock_timestamp() where key = $1', [
+    `sms:${account}`,
+  ]);
+  expect((await Promise.all([rest(1), rest(1), rest(1)])).toSorted()).toEqual([0, 0, 1]);
+  const add = (present: number) =>
+    bench.platform.run(system, (ctx) => mayAddTarget(ctx, account, present));
+  await add(0);
+  await expect(add(1)).rejects.toMatchObject({ code: 'plan.targets', values: { most: 1 } });
+});
+
 test('/updatePlanPage: before saving it names who would be over it by what was used today', async () => {
   const other = await bench.as('Super');
   const account = other.accountId ?? '';
   const domainId = await domainOf(account);
   const plan = await bindTo(staff, account, { refreshPerDay: 1_000 });
   await take(account, [[domainId, 30]]);
-  const limits = { apiPerSecond: null, preheatPerDay: null, domains: null };
   const preview = (refreshPerDay: number) =>
-    staff.call(plans.endpoints.preview, { id: plan.id, ...limits, refreshPerDay });
+    staff.call(plans.endpoints.preview, { id: plan.id, ...noLimits, refreshPerDay });
   expect(await preview(30)).toEqual({ looked: 1, rows: [] });
   expect((await preview(29)).rows).toEqual([
     expect.objectContaining({ accountId: account, limit: 'refreshPerDay', used: 30, most: 29 }),

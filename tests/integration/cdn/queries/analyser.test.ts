@@ -24,6 +24,13 @@ const codeOf = (sql: string, by = engineer) =>
     (error: Refusal) => (error.body ? error.body.code : String(error)),
   );
 
+/** What the engine says of a statement that it cannot read. */
+const readingOf = (sql: string) =>
+  ran(sql).then(
+    () => '',
+    (error: Refusal) => error.body.text[1],
+  );
+
 /** What nobody may ask: writes, tables of the engine and of the platform, files and addresses, settings, waits. */
 const hostile = [
   'INSERT INTO stats_5m SELECT * FROM stats_5m',
@@ -190,4 +197,11 @@ test('a recorded question is taken over with its values; a saved one is there fo
   const { rows } = await viewer.call(savedQueries.endpoints.list, { search: 'asked' });
   expect(rows.map((r) => r.id)).toEqual([saved.id]);
   await expect(viewer.call(run, { sql, params: '' })).rejects.toThrow(/403/);
+});
+
+test('/cdn-analyzequery: the place of a fault is counted in the statement as it was typed', async () => {
+  expect(await readingOf('SELECT 1\n  AS one, 2 AS 3')).toContain(
+    'at position 25 (3) (line 2, col 16)',
+  );
+  expect(await readingOf('-- tidy up\nDELETE FROM stats_5m')).toContain('Not allowed: DELETE.');
 });

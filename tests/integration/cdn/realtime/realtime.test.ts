@@ -195,6 +195,15 @@ test('/cdn-accountRtdataTask: of two tasks of a domain the more frequent asks', 
   const of = async (id: string) => (await rows()).find((r) => r.id === id);
   expect((await of(slow.id))?.domains).toBe(1);
   expect((await of(taskId))?.domains).toBe(1);
+  // One that is only about domains of the other has none of its own, and says why.
+  const idle = await staff.call(create, draft({ name: 'idle', intervalSeconds: 900 }));
+  expect(await of(idle.id)).toMatchObject({ domains: 0, state: 'covered' });
+  const apart = await staff.call(
+    create,
+    draft({ name: 'apart', accountIds: [await world.bench.account()], domainIds: [] }),
+  );
+  expect(await of(apart.id)).toMatchObject({ domains: 0, state: 'idle' });
+  for (const { id } of [idle, apart]) await staff.call(remove, { id });
   await staff.call(remove, { id: slow.id });
   expect(await of(slow.id)).toBeUndefined();
 });

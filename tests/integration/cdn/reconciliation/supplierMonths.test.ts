@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { supplierMonths } from '#shared/areas/cdn/reconciliation/supplierMonths';
 import { supplierPrices } from '#shared/areas/cdn/reconciliation/supplierPrices';
 import type { In } from '#shared/kernel/contract';
@@ -223,4 +224,19 @@ test('/cdn-localsupdatamonth: a supplier that cannot be asked keeps the invoice 
   expect(after.failure).not.toBeNull();
   await lab(world.ports.aurora, 'POST', 'reset-faults');
   expect((await checked('aurora')).failure).toBeNull();
+});
+
+test('/cdn-localsupdatamonth: a day that is accepted counts in its month at the next turn', async () => {
+  const before = await checked('aurora');
+  const [day] = await world.bench.sql<{ id: string }>(
+    `insert into day_check (id, param_id, day, state, local_bytes, supplier_bytes, difference_bytes, difference_ratio, created_at)
+      values (gen_random_uuid(), $1, $2, 'failed', 100, 90, 10, 0.1, now()) returning id`,
+    [world.params.aurora, `${month}-01`],
+  );
+  await world.staff.call(dayChecks.endpoints.accept, { id: day?.id ?? '', reason: 'Agreed' });
+  await world.turn(['supplierMonths']);
+  expect(await monthOf('aurora')).toMatchObject({
+    passedDays: before.passedDays + 1,
+    totalBytes: (before.totalBytes ?? 0) + 90,
+  });
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bills } from '#shared/areas/cdn/bills/bills';
+import { system } from '#server/kernel/db/context';
+import { marginsOf } from '#server/areas/cdn/reports/margins';
+import { accountOverviews } from '#shared/areas/cdn/reports/accountOverviews';
 import { platformMonths } from '#shared/areas/cdn/reports/platformMonths';
 import { addDays } from '#shared/kernel/units';
 import { type Billing, monthBefore, openBilling, today, yesterday } from '../bills/support';
@@ -67,6 +70,21 @@ test("/platform-monthdata: the cost is the supplier's invoice in the currency of
   // At 7.12 CNY per USD.
   expect(all.map((r) => r.cost)).toEqual([2_000_000, 1_000_000]);
   expect(all.every((r) => r.margin === r.revenue - (r.cost ?? 0))).toBe(true);
+});
+
+test('/cdn-accountallmanag: the margin of an account is that of its suppliers together; who may not see bills is shown none', async () => {
+  const { accountId } = mine.place;
+  const margins = await b.bench.platform.run(system, (ctx) => marginsOf(ctx, monthBefore));
+  const sum = (await rows()).reduce((n, r) => n + (r.margin ?? 0), 0);
+  expect(margins.get(accountId)).toEqual({ currency: 'USD', margin: sum });
+  const looker = await b.bench.staff({ accounts: 'view' });
+  const shown = await looker.call(accountOverviews.endpoints.list, { size: 200 });
+  expect(shown.rows.find((r) => r.id === accountId)).toMatchObject({
+    currency: null,
+    margin: null,
+  });
+  const own = await b.staff.call(accountOverviews.endpoints.list, { size: 200 });
+  expect(own.rows.find((r) => r.id === accountId)).toHaveProperty('margin');
 });
 
 test('/platform-monthdata: a frozen month shows what changed since, and is not frozen twice', async () => {

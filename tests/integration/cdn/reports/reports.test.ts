@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { accountDays } from '#shared/areas/cdn/reports/accountDays';
+import { accountOverviews } from '#shared/areas/cdn/reports/accountOverviews';
 import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
 import {
   errorOf,
@@ -145,3 +146,27 @@ test.each(['1971-01-01', '2105-12-31'])(
     expect((await b.staff.call(days, { dayFrom: day, dayTo: day })).rows).toEqual([]);
   },
 );
+
+test('/cdn-accountallmanag: a row tells what the reports of the account tell, and a switch is set on many after it was shown whom it changes', async () => {
+  const { list, preview, setFlag } = accountOverviews.endpoints;
+  const rowOf = async (id: string) =>
+    (await b.staff.call(list, { size: 200 })).rows.find((r) => r.id === id);
+  const [month] = (await b.staff.call(months, { accountId: long, size: 50 })).rows;
+  expect(await rowOf(long)).toMatchObject({
+    bytes: month?.bytes,
+    forecastBytes: month?.forecastBytes,
+    guaranteeRatio: month?.guaranteeRatio,
+    domains: 1,
+  });
+  const flag = 'dynamicAcceleration' as const;
+  const both = { ids: [long, young], flag, value: true };
+  await b.staff.call(setFlag, { ...both, value: false });
+  expect(await b.staff.call(setFlag, { ...both, ids: [long] })).toEqual({ changed: 1 });
+  const shown = await b.staff.call(preview, both);
+  expect(shown).toMatchObject({ changed: [{ id: young }], unchanged: 1 });
+  expect((await rowOf(young))?.dynamicAcceleration).toBe(false);
+  expect(await b.staff.call(setFlag, both)).toEqual({ changed: 1 });
+  expect((await rowOf(young))?.dynamicAcceleration).toBe(true);
+  const viewer = await b.bench.staff({ accounts: 'view' });
+  await expect(viewer.call(setFlag, both)).rejects.toMatchObject({ status: 403 });
+});

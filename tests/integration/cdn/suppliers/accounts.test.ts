@@ -122,9 +122,11 @@ test('/platform-supplieraccount: a supplier that is away leaves what it told, wi
   await b.faults('borealis', { error500Percent: 100 });
   const failed = await readNow('borealis');
   expect(failed).toMatchObject({ state: 'failed', quotas: before.quotas, balance: before.balance });
-  expect(failed.failure).not.toBeNull();
+  // Where the lanes of data had failed often enough before it, the breaker answers in its place.
+  expect(failed.failure).toMatch(/quota|cut off/);
   await flushSupplierCalls();
-  expect((await accountOf('borealis')).lastError).toContain('quota');
+  // The lanes of data ask the same supplier meanwhile: the last refusal may be one of theirs.
+  expect((await accountOf('borealis')).lastError).toContain('500');
   await b.calm('borealis');
   await until(async () => (await readNow('borealis')).state === 'ok');
 });

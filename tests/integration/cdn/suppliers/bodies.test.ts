@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { flushSupplierCalls, openDriver } from '#server/model/cdn/suppliers/gateway';
-import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
-import { system } from '#server/kernel/db/context';
+import { logCleanRunsWork } from '#workers/areas/cdn/logs/retention';
+import { cleanScopes } from '#workers/areas/cdn/logs/scopes';
+import { logCleanRuns } from '#shared/areas/cdn/logs/logCleaning';
+import { logScopes } from '#shared/areas/cdn/logs/logScopes';
+import { codeOf } from '../statistics/points';
 import { mostKeptBytes, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
+import { toolsOf } from '../../../support/tools';
 import { clockAhead } from '../../../support/clockAhead';
 
 const secret = 'very-secret-"value"-0123';
@@ -161,7 +165,7 @@ test('/cdn-supplierapicall: after 7 days call and bodies are gone', async () => 
   await expect(later.call(one, { id })).rejects.toMatchObject(gone);
   await expect(later.call(body, { id, part: 'answer' })).rejects.toMatchObject(gone);
   expect((await later.call(list, { paramId })).rows).toEqual([]);
-  await bench.platform.run(system, forgetOldCalls);
+  await cleanScopes(new AbortController().signal);
   expect(await bench.sql('select 1 from supplier_body where call_id = $1', [id])).toEqual([]);
 });
 
@@ -175,4 +179,64 @@ test('/cdn-supplierapicall: customers and staff without the grant read no bodies
     await expect(who.call(one, { id })).rejects.toMatchObject(denied);
     await expect(who.call(body, { id, part: 'answer' })).rejects.toMatchObject(denied);
   }
+});
+
+test('/cdn-logclean: most requested URLs and raw answers have policies of their own; a disputed month stays, and so does what is kept for ever', async () => {
+  const accountId = await bench.account();
+  const scopes = logScopes.endpoints;
+  const of = async (scope: 'urls' | 'answers') =>
+    (await staff.call(scopes.list, {})).rows.find((r) => r.scope === scope);
+  const urls = async () =>
+    Number(
+      (
+        await bench.platform.analytics.query<{ n: string }>({
+          name: 'test.urls',
+          sql: `SELECT toString(count()) AS n FROM url_1h WHERE ts < '2021-01-01 00:00:00'`,
+          params: {},
+        })
+      )[0]?.n,
+    );
+  await bench.platform.analytics.command({
+    sql: `INSERT INTO url_1h SELECT toDateTime('2020-01-30 00:00:00', 'UTC') + number * 86400, '${accountId}', generateUUIDv4(), '/a', 1, 1, 1, 0, 0, 1, 1 FROM numbers(6)`,
+    lane: 'heavy',
+  });
+  expect(await of('urls')).toMatchObject({ days: 0, due: 0 });
+  await cleanScopes(new AbortController().signal);
+  expect(await urls()).toBe(6);
+  expect(await codeOf(staff.call(scopes.run, { scope: 'urls' }))).toBe('logs.scopeEver');
+  const rule = { mode: 'manual', reason: 'Nobody looks at them' } as const;
+  await bench.sql('update account set retention_days = 60 where id = $1', [accountId]);
+  expect(await codeOf(staff.call(scopes.set, { scope: 'urls', days: 40, ...rule }))).toBe(
+    'request.invalid',
+  );
+  expect(await staff.call(scopes.set, { scope: 'urls', days: 400, ...rule })).toMatchObject({
+    due: 6,
+  });
+  // By hand only: the hourly run leaves it alone.
+  await cleanScopes(new AbortController().signal);
+  expect(await urls()).toBe(6);
+  const { id } = await staff.call(scopes.run, { scope: 'urls' });
+  const job = () => logCleanRunsWork.processors['run']?.(toolsOf(bench) as never, { id } as never);
+  await job();
+  await job();
+  expect(await urls()).toBe(0);
+  expect(await staff.call(logCleanRuns.endpoints.one, { id })).toMatchObject({
+    scope: 'urls',
+    state: 'done',
+    rows: 6,
+  });
+  await bench.sql(
+    `insert into supplier_month (id, param_id, month, state, days, reason, created_at) values (gen_random_uuid(), $1, '2020-02', 'disputed', 29, 'Too much', now())`,
+    [paramId],
+  );
+  await bench.sql(
+    `insert into supplier_call (created_at, param_id, supplier, operation, method, url, ms, attempt, request_id)
+     select d::timestamptz, $1, 'aurora', 'old', 'GET', 'https://a.test/', 1, 1, 'r' from unnest(array['2020-01-10', '2020-02-10', '2020-02-11']) d`,
+    [paramId],
+  );
+  expect(await of('answers')).toMatchObject({ days: 7, mode: 'auto', protectedRows: 2 });
+  await cleanScopes(new AbortController().signal);
+  expect(await bench.sql(`select 1 from supplier_call where operation = 'old'`)).toHaveLength(2);
+  const [run] = (await staff.call(logCleanRuns.endpoints.list, { scope: ['answers'] })).rows;
+  expect(run).toMatchObject({ cause: 'due', state: 'done' });
 });

@@ -60,6 +60,47 @@ test('the lengths of a node are limited as the specification says', async () => 
     body: { code: 'data.absent' },
   });
 });
+test('/cdn-supplier-edge-node: a list is entered with a result for each line, and the strip tells the checks of the day', async () => {
+  const { enter, list, one, check } = edgeNodes.endpoints;
+  const text = [
+    'supplier,address,name,region,description',
+    'aurora,127.0.10.21,,europe,Frankfurt 1',
+    'Borealis;127.0.10.22;Edge two',
+    'nobody,127.0.10.23',
+    'aurora,not an address',
+    '',
+    `aurora,127.0.10.24,${'n'.repeat(101)}`,
+    'aurora\t127.0.10.21\t\t\tFrankfurt 2',
+  ].join('\n');
+  const first = await staff.call(enter, { text });
+  expect(first.lines.map((l) => [l.line, l.act, l.fault?.code ?? null])).toEqual([
+    [2, 'added', null],
+    [3, 'added', null],
+    [4, 'bad', 'node.supplier'],
+    [5, 'bad', 'node.address'],
+    [7, 'bad', 'node.length'],
+    [8, 'changed', null],
+  ]);
+  const again = await staff.call(enter, { text: 'borealis,127.0.10.22,Edge two' });
+  expect(again.lines.map((l) => l.act)).toEqual(['same']);
+  const { rows } = await staff.call(list, { search: '127.0.10.21' });
+  expect(rows).toMatchObject([
+    { supplier: 'aurora', region: 'europe', description: 'Frankfurt 2', checks: [] },
+  ]);
+  const id = rows[0]?.id ?? '';
+  await staff.call(check, { id });
+  await staff.call(check, { id });
+  const { checks } = await staff.call(one, { id });
+  expect(checks.reduce((n, h) => n + h.checks, 0)).toBe(2);
+  expect(checks.reduce((n, h) => n + h.failed, 0)).toBe(2);
+  const viewer = await b.bench.staff({ suppliers: 'view' });
+  await expect(viewer.call(enter, { text: 'aurora,127.0.10.25' })).rejects.toMatchObject({
+    status: 403,
+  });
+  for (const address of ['127.0.10.21', '127.0.10.22'])
+    for (const node of (await staff.call(list, { search: address })).rows)
+      await staff.call(edgeNodes.endpoints.remove, { id: node.id });
+});
 test('a policy needs a name of at most 20 characters and at least one supplier', async () => {
   const create = (name: string, entries: ReturnType<typeof entry>[]) =>
     staff.call(schedules.endpoints.create, policy(name, entries));

@@ -3,9 +3,9 @@ import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { dataPoints } from '#shared/areas/cdn/statistics/dataPoints';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
-import { measures } from '#shared/metrics';
 import { draws } from '#lab/kernel/random';
 import { lab } from '../../lab/support';
+import { drawnPoints, shownPoints } from './shownPoints';
 import { startSyncWorld, type SyncWorld } from './world';
 
 const hour = 3_600_000;
@@ -143,27 +143,28 @@ test('counters that a supplier left out are found by comparing sources and pulle
     });
 });
 
-const slotMs = 300_000;
-/** Slots of the synced domains drawn by chance, with their sums as statistics hold them. */
-const drawnPoints = (count: number) => {
-  const random = draws('points');
-  const slots = (Date.parse(world.own.config.bornAt) - Date.parse(from)) / slotMs;
-  return Array.from({ length: count }, () => ({
-    domainId: random() < 0.9 ? oldId : liveId,
-    at: new Date(Date.parse(from) + Math.floor(random() * slots) * slotMs).toISOString(),
-    measure: measures[Math.floor(random() * measures.length)] ?? 'bytes',
-  }));
-};
-
-test('/cdn-datapoint: the sum of ledger rows equals the shown value, always', async () => {
+test('/cdn-datapoint: the sum of ledger rows equals the shown value, always, on every screen that shows it', async () => {
+  const screens = Object.entries(shownPoints(world, accountId));
+  const shown = new Map<string, number>();
+  const random = draws('figures');
   let compared = 0;
-  for (const question of drawnPoints(200)) {
+  for (const question of drawnPoints(200, [oldId, liveId], [from, world.own.config.bornAt])) {
     const { values } = await world.staff.call(dataPoints.endpoints.point, question);
     for (const { value, sum } of values)
       expect({ ...question, sum }).toEqual({ ...question, sum: value });
     compared += values.length;
+    const drawn = values[Math.floor(random() * values.length)];
+    if (!drawn) continue;
+    const figure = { ...question, source: drawn.source, paramId: drawn.paramId };
+    for (const [screen, read] of screens) {
+      const value = await read(figure);
+      if (value === null) continue;
+      expect({ screen, ...figure, value }).toEqual({ screen, ...figure, value: drawn.sum });
+      shown.set(screen, (shown.get(screen) ?? 0) + 1);
+    }
   }
   expect(compared).toBeGreaterThan(600);
+  expect([...shown.keys()].sort()).toEqual(screens.map(([screen]) => screen).sort());
 });
 
 test('/cdn-datapoint: a change names its cause, its run and the call of the supplier behind it', async () => {

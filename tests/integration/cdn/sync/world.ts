@@ -50,6 +50,8 @@ export const startSyncWorld = async (
     worked?: NonNullable<Parameters<typeof startBench>[0]>['worked'];
     bornAt?: string;
     realtimeDelaySeconds?: number;
+    /** The platform asks the lab's edges too. */
+    edges?: true;
   } = {},
 ) => {
   const own = await ownLab({
@@ -68,6 +70,14 @@ export const startSyncWorld = async (
   const bench = await startBench({
     workers: o.workers ?? false,
     ...(o.worked ? { worked: o.worked } : {}),
+    ...(o.edges
+      ? {
+          env: {
+            EDGE_HTTP_PORT: String(own.config.edges.httpPort),
+            EDGE_HTTPS_PORT: String(own.config.edges.httpsPort),
+          },
+        }
+      : {}),
   });
   const ports = {
     aurora: own.config.suppliers.aurora.apiPort,

@@ -6,7 +6,14 @@ import { attach } from '#shared/kernel/smpp/attach';
 import { statuses } from '#shared/kernel/smpp/layouts.data';
 import type { Outcome, Session, SessionEnd } from '#shared/kernel/smpp/session';
 
-const limits = { window: 50, inbound: 200, answerMs: 10_000, enquireMs: 30_000, now: Date.now };
+const limits = {
+  soon: setImmediate,
+  window: 50,
+  inbound: 200,
+  answerMs: 10_000,
+  enquireMs: 30_000,
+  now: Date.now,
+};
 const opened: { server?: Server; sockets: Socket[] } = { sockets: [] };
 afterEach(async () => {
   for (const socket of opened.sockets.splice(0)) socket.destroy();

@@ -1,18 +1,27 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { io } from 'socket.io-client';
+import { billPrices } from '#shared/areas/cdn/bills/prices';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { people } from '#shared/areas/platform/accounts/people';
 import { audits } from '#shared/areas/platform/audit/audit';
 import { system } from '#server/kernel/db/context';
 import { remindOfReviews } from '#server/model/platform/audit/reminders.store';
 import { type Bench, startBench } from '../../../support/bench';
+import { clockAhead } from '../../../support/clockAhead';
+import { openSink, type Sink } from '../letters/sink';
 import { lettersTo } from '../session/visitor';
 
 const { endpoints } = audits;
 let bench: Bench;
+let sink: Sink;
 beforeAll(async () => {
-  bench = await startBench();
+  sink = await openSink();
+  bench = await startBench({ env: { SMTP_URL: sink.url } });
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await bench.stop();
+  await sink.close();
+});
 
 /** A critical record by this member of staff: a member's role was changed. */
 const critical = async (by: Awaited<ReturnType<typeof bench.staff>>) => {
@@ -81,6 +90,50 @@ test('/cdn-criticalopt: what waits turns late, then overdue, and those who appro
   expect(letters).toHaveLength(1);
 });
 
+test('/cdn-criticalopt: a price changed by somebody else appears within a second, not to be reviewed by its author, and the reminder reaches the mailbox on the moved clock', async () => {
+  const [author, watcher] = await Promise.all([bench.staff(), bench.staff({ audit: 'approve' })]);
+  const socket = io(bench.base, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token: watcher.token },
+    forceNew: true,
+  });
+  const heard: string[] = [];
+  socket.on('passing', (e: { name: string }) => heard.push(e.name));
+  await new Promise<void>((ok) => void socket.on('ready', () => ok()));
+  const accountId = await bench.account();
+  await author.call(billPrices.endpoints.create, {
+    accountId,
+    region: null,
+    currency: 'USD',
+    pricePerGb: 90_000,
+    fromDay: '2099-01-01',
+    remark: '',
+  });
+  const written = performance.now();
+  await bench.until(() => heard.includes(audits.events.critical.name ?? ''), {
+    ms: 5_000,
+    what: `the event among ${heard.join()}`,
+  });
+  expect(performance.now() - written).toBeLessThan(1_000);
+  socket.close();
+  const { rows } = await watcher.call(endpoints.list, { risk: 'high', review: 'open', size: 200 });
+  const seen = rows.find((r) => r.module === 'billPrice');
+  expect(seen?.userEmail).toBe(author.email);
+  const { number = 0 } = seen ?? {};
+  await expect(
+    author.call(endpoints.review, { numbers: [number], note: 'fine' }),
+  ).rejects.toMatchObject({ body: { code: 'audit.own' } });
+  clockAhead(73 * 3_600_000);
+  try {
+    await bench.platform.run(system, remindOfReviews);
+  } finally {
+    jest.useRealTimers();
+  }
+  const mail = await bench.until(() => sink.to(watcher.email)[0] ?? null);
+  expect(mail.subject).toMatch(/^\d+ (critical operations to review|条关键操作待复核)/);
+});
+
 test('/cdn-operational: one request tells its whole chain: records, events and mail', async () => {
   const top = await bench.staff();
   const boss = await bench.as('Super');
@@ -97,4 +150,33 @@ test('/cdn-operational: one request tells its whole chain: records, events and m
   await boss.call(people.endpoints.list, {});
   await top.call(accounts.endpoints.list, {});
   expect((await top.call(endpoints.chain, { requestId: 'unknown' })).links).toEqual([]);
+});
+
+test('/showAuditLog: a record that is changed, taken out or put in behind the console is found by the chain of seals', async () => {
+  const top = await bench.staff();
+  await critical(top);
+  const verify = () => top.call(endpoints.verify, {});
+  const whole = await verify();
+  expect(whole).toMatchObject({ faults: [], sealed: whole.records, forgotten: 0 });
+  await critical(top);
+  const later = await verify();
+  expect(later.sealed).toBeGreaterThan(whole.sealed);
+  expect(later.head).not.toBe(whole.head);
+  const [{ number = 0 } = {}] = await bench.sql<{ number: number }>(
+    'select max(number)::int as number from audit',
+  );
+  // Nobody can with the rights of the platform; this is somebody who owns the database.
+  await expect(bench.sql('delete from audit_seal')).rejects.toThrow('append-only');
+  const behind = (statement: string) =>
+    bench.sql(`alter table audit disable trigger user; alter table audit_seal disable trigger user; ${statement};
+      alter table audit enable trigger user; alter table audit_seal enable trigger user`);
+  await behind(`update audit set new = '{"status":"other"}' where number = ${number}`);
+  expect((await verify()).faults).toEqual([{ number, fault: 'changed' }]);
+  // With a new sum for what was changed the seal itself does not fit any more.
+  await behind(
+    `update audit_seal s set content = audit_content(a) from audit a where a.number = s.number and s.number = ${number}`,
+  );
+  expect((await verify()).faults).toContainEqual({ number, fault: 'broken' });
+  await behind(`delete from audit where number = ${number - 1}`);
+  expect((await verify()).faults).toContainEqual({ number: number - 1, fault: 'missing' });
 });

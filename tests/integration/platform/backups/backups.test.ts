@@ -61,13 +61,29 @@ test('/cdn-scheduledmysqlbackuptasks: a backup counts once its restore agrees, i
 
   const whole = readFileSync(file);
   const at = Math.floor(whole.length / 2);
-  const handle = openSync(file, 'r+');
-  writeSync(handle, Buffer.from([(whole[at] ?? 0) ^ 1]), 0, 1, at);
-  closeSync(handle);
+  const flip = () => {
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.from([(whole[at] ?? 0) ^ 1]), 0, 1, at);
+    closeSync(handle);
+  };
+  flip();
   await operator.call(endpoints.prove, { id });
   expect(await atRest(id)).toMatchObject({ state: 'broken', wrong: 'database/person.ndjson.gz' });
+  // It stands as a finding of its event until a backup of the scope is proven.
+  const trouble = () =>
+    bench.sql(
+      `select f.state from finding f join system_event e on e.finding_id = f.id
+       where f.scope_key = 'backup cdn' and e.kind = 'backup' and e.link like $1`,
+      [`%${id}`],
+    );
+  expect(await trouble()).toEqual([{ state: 'open' }]);
+  writeFileSync(file, whole);
+  await operator.call(endpoints.prove, { id });
+  expect(await atRest(id)).toMatchObject({ state: 'proven', wrong: null });
+  expect(await trouble()).toEqual([{ state: 'closed' }]);
+  flip();
 
-  // Somebody who mends the sums too is found out by the seal.
+  // Somebody who mends the sums too is found out by the code of the manifest, and without it by the seal.
   const manifestFile = join(folderOf(row.folder), 'manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
     sums: Record<string, string>;
@@ -75,6 +91,9 @@ test('/cdn-scheduledmysqlbackuptasks: a backup counts once its restore agrees, i
   const { sumOf } = await import('#server/cli/archive');
   manifest.sums['database/person.ndjson.gz'] = await sumOf(file);
   writeFileSync(manifestFile, JSON.stringify(manifest));
+  await operator.call(endpoints.prove, { id });
+  expect(await atRest(id)).toMatchObject({ state: 'broken', wrong: 'manifest.json' });
+  rmSync(join(folderOf(row.folder), 'manifest.code'));
   await operator.call(endpoints.prove, { id });
   expect(await atRest(id)).toMatchObject({
     state: 'failed',

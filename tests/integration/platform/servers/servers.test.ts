@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
@@ -5,6 +6,8 @@ import { notifications } from '#shared/areas/platform/notices/notifications';
 import { servers } from '#shared/areas/platform/servers/servers';
 import { systemEvents } from '#shared/areas/platform/processes/systemEvents';
 import { system } from '#server/kernel/db/context';
+import { keepBacklogs, keepEvent } from '#server/model/platform/processes/events.store';
+import { keepCameBack } from '#server/model/platform/processes/lease.store';
 import { watchOwnHost } from '#server/model/platform/servers/ownHost';
 import { checkServers } from '#workers/areas/platform/servers/index';
 import { type Bench, type Caller, startBench, until } from '../../../support/bench';
@@ -74,6 +77,8 @@ test('/cdn-serverstatus: a stopped service turns its row and staff are told once
   await service.stop();
   await check();
   await check();
+  // Two looks were needed at most, which the job takes within a minute.
+  expect(2 * (servers.jobs.check.everyMs ?? 0)).toBeLessThanOrEqual(60_000);
   const down = await operator.call(one, { id: row.id });
   expect(down).toMatchObject({ state: 'down', reason: { code: 'server.noAnswer' } });
   expect(await noticesOf('Mail sink')).toMatchObject([{ name: 'servers.down' }]);
@@ -86,6 +91,7 @@ test('/cdn-serverstatus: a stopped service turns its row and staff are told once
   ]);
   const { rows } = await operator.call(systemEvents.endpoints.list, { kind: ['server'] });
   expect(rows).toHaveLength(2);
+  expect(new Set(rows.map((r) => r.link))).toEqual(new Set([`/cdn-serverstatus?open=${row.id}`]));
   const { points } = await operator.call(history, { id: row.id, hours: 1 });
   expect(points.length).toBeGreaterThan(0);
 }, 40_000);
@@ -134,6 +140,29 @@ test('/cdn-addserver: the test checks once and tells how it went; what a check n
   expect(await operator.call(one, { id: row.id })).toMatchObject({ state: 'unknown' });
 }, 30_000);
 
+test('/cdn-updateserver: a server that moved is watched at its new place from then on; who only sees is refused', async () => {
+  const [here, there] = [await serve(), await serve()];
+  const draft = { ...blank, name: 'Moved', method: 'tcp' as const, host: '127.0.0.1' };
+  const row = await operator.call(create, { ...draft, port: here.port });
+  await check();
+  await here.stop();
+  const { update } = servers.endpoints;
+  await operator.call(update, { ...draft, id: row.id, port: there.port, name: 'Has moved' });
+  await check();
+  expect(await operator.call(one, { id: row.id })).toMatchObject({
+    name: 'Has moved',
+    port: there.port,
+    state: 'up',
+  });
+  const looker = await bench.staff({ servers: 'view' });
+  await expect(
+    looker.call(update, { ...draft, id: row.id, port: here.port }),
+  ).rejects.toMatchObject({ status: 403 });
+  await there.stop();
+  await check();
+  expect(await operator.call(one, { id: row.id })).toMatchObject({ state: 'down' });
+}, 30_000);
+
 test('/cdn-serverstatus: a heartbeat is sent by its curl line, and its absence turns the row', async () => {
   const row = await operator.call(create, {
     ...blank,
@@ -170,4 +199,23 @@ test('/cdn-serverstatus: the host of our processes measures itself', async () =>
   await watch.stop();
   expect(own.memory).toBeGreaterThan(0);
   expect(own.disk).toBeGreaterThan(0);
+  const { points } = await operator.call(history, { id: own.id, hours: 1 });
+  expect(points.at(-1)).toMatchObject({ memory: own.memory, openFiles: own.openFiles });
+});
+
+test('/cdn-systemrunevents: a backlog and a job taken over name the task they are of', async () => {
+  const [taskId, other] = [randomUUID(), randomUUID()];
+  const node = 'workers@told';
+  await bench.platform.run(system, async (ctx) => {
+    await keepBacklogs(ctx, node, { fetch: { seconds: 90, taskId } });
+    await keepEvent(ctx, { node, kind: 'crash', values: { code: 9, lived: 1 } });
+    await keepCameBack(ctx, 'workers-2@told', null);
+    await keepCameBack(ctx, 'workers-2@told', other);
+  });
+  const events = async (kind: 'backlog' | 'requeue') =>
+    (await operator.call(systemEvents.endpoints.list, { kind: [kind] })).rows;
+  expect(await events('backlog')).toMatchObject([{ taskId, link: null }]);
+  const [again] = await events('requeue');
+  expect(again).toMatchObject({ taskId: other });
+  expect(again?.summary.values).toMatchObject({ former: node, jobs: 2 });
 });

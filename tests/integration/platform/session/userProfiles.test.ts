@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { people } from '#shared/areas/platform/accounts/people';
 import { userProfiles } from '#shared/areas/platform/accounts/userProfiles';
 import { sessions } from '#shared/areas/platform/session/session';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
+import { ownTime } from '../../../support/ownTime';
 import { lettersTo, tokenIn } from './visitor';
 
 const { endpoints } = userProfiles;
@@ -103,4 +105,31 @@ test('/cdn-userinfomanag: those who only see, customers, and staff about staff a
   await expect(
     support.call(endpoints.resetPassword, { ...reset, id: colleague.personId }),
   ).rejects.toMatchObject({ status: 404 });
+});
+
+test('/cdn-usermanag: a disabled person is out within 1 s and comes back; a reset second factor is told with its reason; the list says what was unusual', async () => {
+  const caller = await bench.as('Admin');
+  const id = caller.personId;
+  const isOut = () =>
+    caller.call(sessions.endpoints.check, {}).then(
+      () => false,
+      (e: { status: number }) => e.status === 401,
+    );
+  await caller.call(sessions.endpoints.check, {});
+  const started = ownTime();
+  await support.call(people.endpoints.update, { id, status: 'disabled' });
+  await bench.until(isOut);
+  expect(ownTime() - started).toBeLessThan(1000);
+  await support.call(people.endpoints.update, { id, status: 'activated' });
+  await bench.sql('update person set two_factor = true where id = $1', [id]);
+  await bench.sql(
+    `insert into sign_in_attempt (id, at, email, person_id, ip, device, user_agent, result, abnormal)
+     values (gen_random_uuid(), now(), $1, $2, '203.0.113.4', 'Firefox', 'x', 'ok', 'country:FR')`,
+    [caller.email, id],
+  );
+  const { rows } = await support.call(people.endpoints.list, { search: caller.email });
+  expect(rows[0]).toMatchObject({ status: 'activated', unusual: 'country:FR' });
+  await support.call(people.endpoints.resetTwoFactor, { id, reason: 'lost the phone' });
+  const [letter] = await lettersTo(bench, caller.email, 'factorReset');
+  expect(letter).toMatchObject({ by: support.email, reason: 'lost the phone' });
 });

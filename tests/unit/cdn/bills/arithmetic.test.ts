@@ -73,9 +73,23 @@ describe('a month', () => {
     expect(month()).toEqual({
       usageCost: 8_500_000,
       trafficTopUp: 0,
+      smsCost: 0,
+      smsTopUp: 0,
       amountTopUp: 0,
       total: 8_500_000,
     });
+  });
+  test('bills at least the guaranteed segments at their mean price, and within the guaranteed amount', () => {
+    const sms = { segments: 100, cost: 4_000_000, guaranteed: 250, idlePrice: 0 };
+    expect(month({ sms, guaranteedAmount: 20_000_000 })).toMatchObject({
+      smsCost: 4_000_000,
+      smsTopUp: 6_000_000,
+      amountTopUp: 1_500_000,
+      total: 20_000_000,
+    });
+    expect(month({ sms: { ...sms, guaranteed: 100 } })).toMatchObject({ smsTopUp: 0 });
+    const idle = { segments: 0, cost: 0, guaranteed: 10, idlePrice: 45_000 };
+    expect(month({ sms: idle })).toMatchObject({ smsTopUp: 450_000, total: 8_950_000 });
   });
   test('bills at least the guaranteed traffic at the blended price', () => {
     expect(month({ guaranteedTrafficGb: 200 })).toMatchObject({

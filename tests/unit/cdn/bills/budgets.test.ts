@@ -8,7 +8,7 @@ test('a share of a budget is reached at exactly that share, lowest first', () =>
 });
 
 test('a budget is held against usage and adjustments, and against a forecast from the fourth day on', () => {
-  const month = { usageCost: 300, adjustments: -50, forecast: 1000, days: 4 };
+  const month = { usageCost: 300, smsCost: 0, adjustments: -50, forecast: 1000, days: 4 };
   expect(budgetAmounts(month)).toEqual({ actual: 250, forecast: 1000 });
   expect(budgetAmounts({ ...month, days: 3 }).forecast).toBeNull();
 });

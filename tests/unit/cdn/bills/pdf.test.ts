@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openFont, outlinesOf } from '#server/areas/cdn/bills/pdf/glyphs';
+import { openFont, outlinesOf } from '#server/kernel/draw/glyphs';
 import { pdfDocument } from '#server/areas/cdn/bills/pdf/layout';
 import { trueTypeOf } from '#server/areas/cdn/bills/pdf/sfnt';
 

@@ -19,8 +19,13 @@ test('a domain leaves Configuring only for running or one of the two errors', ()
 });
 test('a domain is stopped only after it was stopping, which a new activation may end', () => {
   expect(all.filter((s) => moves[s].includes('Suspend'))).toEqual(['Suspending']);
-  expect(moves.Activated).toEqual(['Configuring', 'Suspending']);
+  expect(moves.Activated).toEqual(['Configuring', 'Suspending', 'Moved']);
   expect(statusAllows('Suspending', 'activate')).toBe(true);
+});
+test('a domain leaves its account from rest alone, running or stopped, and never comes back from there', () => {
+  expect(all.filter((s) => moves[s].includes('Moved'))).toEqual(['Activated', 'Suspend']);
+  expect(statusesFor('move')).toEqual(['Activated', 'Suspend']);
+  expect(moves.Moved).toEqual([]);
 });
 test('only a running domain can be stopped, and everything but running and busy ones removed', () => {
   expect(statusesFor('stop')).toEqual(['Activated']);

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { pairOf } from '#server/model/cdn/networkTasks/measure';
+import { openProbes } from '#server/model/cdn/networkTasks/pairs';
+import type { Probed } from '#server/model/cdn/networkTasks/probe';
 import { readTarget, readTargets } from '#shared/areas/cdn/networkTasks/targets';
 import { columnsOf, verdictOf } from '#shared/areas/cdn/networkTasks/verdict';
 
@@ -21,23 +22,33 @@ test('a row stands out only beside one that is well; all of them are another mat
   expect(columnsOf({ count: 2, first: ['x'], nodes: 1 })).toBeNull();
 });
 test('a pair is bad by its loss or by its p95, and named by the fault it met most', () => {
-  const limits = { lossPercent: 50, p95LimitMs: 100 };
-  const well = (ms: number) => ({ ms, fault: null });
-  const lost = (fault: 'timeout' | 'reset') => ({ ms: null, fault });
-  const place = { node: 0, target: 0 };
-  expect(pairOf(place, [well(10), well(20), lost('reset')], limits)).toMatchObject({
-    sent: 3,
-    lost: 1,
-    p50: 10,
-    p95: 20,
-    error: 'reset',
-    bad: false,
-  });
-  expect(pairOf(place, [well(10), well(101)], limits)).toMatchObject({ lost: 0, bad: true });
-  expect(pairOf(place, [lost('timeout'), lost('reset'), lost('timeout')], limits)).toMatchObject({
-    p95: null,
-    error: 'timeout',
-    bad: true,
+  const well = (ms: number): Probed => ({ ms, fault: null });
+  const lost = (fault: 'timeout' | 'reset'): Probed => ({ ms: null, fault });
+  const attempts = 3;
+  // Two targets at two nodes, target by target.
+  const pairs = [
+    [well(20), well(10), lost('reset')],
+    [well(10), well(101)],
+    [lost('timeout'), lost('reset'), lost('timeout')],
+    [lost('reset'), lost('timeout')],
+  ];
+  const probes = openProbes(pairs.length, attempts);
+  for (let turn = 0; turn < attempts; turn += 1)
+    for (const [pair, list] of pairs.entries()) {
+      const probe = list[turn];
+      if (probe) probes.add(pair, probe);
+    }
+  expect(probes.judged([7, 8], 2, { lossPercent: 50, p95LimitMs: 100 })).toEqual({
+    node: [0, 1, 0, 1],
+    target: [7, 7, 8, 8],
+    sent: [3, 2, 3, 2],
+    lost: [1, 0, 3, 2],
+    p50: [10, 10, null, null],
+    p95: [20, 101, null, null],
+    // Of equals the one that stands first among the faults.
+    error: ['reset', null, 'timeout', 'timeout'],
+    bad: [false, true, true, true],
+    path: [null, null, null, null],
   });
 });
 test('targets are hosts with port and path; what is none is told by its line, twice counts once', () => {

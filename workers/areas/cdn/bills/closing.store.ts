@@ -37,7 +37,7 @@ export const closableDays = async (ctx: Ctx, limit: number): Promise<WantedDay[]
     await sql<WantedDay>`select w.account_id, w.day::text as day, w.utc_offset_minutes, true as covered from (${days(ctx.now())}) as w
     where w.ends <= ${ctx.now()}::timestamptz and not ${uncovered}
       and not exists (select 1 from bill_day b where b.account_id = w.account_id and b.day = w.day
-        and (b.version > 0 or (b.hold = 'price' and b.created_at > ${ctx.now()}::timestamptz - ${estimateSeconds} * interval '1 second')))
+        and (b.version > 0 or (b.hold in ('price', 'messages') and b.created_at > ${ctx.now()}::timestamptz - ${estimateSeconds} * interval '1 second')))
     order by w.day desc, w.account_id limit ${limit}`.execute(internal(ctx));
   return rows;
 };

@@ -2,7 +2,7 @@ import { type Run, system } from '#server/kernel/db/context';
 import { closableDays, closableMonths, estimableDays, type WantedDay } from './closing.store';
 import { closeMonth } from './monthClosing';
 import * as store from '#server/model/cdn/bills/days.store';
-import { readUsage, type UsageRow } from '#server/model/cdn/bills/usage';
+import { type Figures, noFigures, readFigures } from './figures';
 
 /** Days looked at in one turn; the next turn follows at once while there are more. */
 const batchSize = 200;
@@ -11,7 +11,7 @@ const batchSize = 200;
  * Completes one day, or renews its estimate. A day that is completed already stays as it is, so that
  * running this twice or on two machines at once changes nothing.
  */
-const writeOne = (run: Run, wanted: WantedDay, usage: readonly UsageRow[]): Promise<void> =>
+const writeOne = (run: Run, wanted: WantedDay, figures: Figures): Promise<void> =>
   run(system, async (ctx) => {
     const { accountId, day, covered } = wanted;
     await store.lockDay(ctx, accountId, day);
@@ -20,13 +20,15 @@ const writeOne = (run: Run, wanted: WantedDay, usage: readonly UsageRow[]): Prom
     if (!account || (before && before.version > 0)) return;
     const prices = await store.pricesOf(ctx, accountId);
     const { currency } = account;
-    const priced = await store.priceDay(ctx, account, { day, currency, usage, prices });
-    const completes = covered && !priced.missing;
+    const priced = await store.priceDay(ctx, account, { day, currency, prices, ...figures });
+    const completes = covered && !priced.missing && figures.open === 0;
     const running = Date.parse(`${day}T00:00:00Z`) + 86_400_000 - wanted.utcOffsetMinutes * 60_000;
     const hold = completes
       ? null
       : covered
-        ? 'price'
+        ? priced.missing
+          ? 'price'
+          : 'messages'
         : Date.parse(ctx.now()) < running
           ? 'running'
           : 'data';
@@ -38,8 +40,7 @@ const writeOne = (run: Run, wanted: WantedDay, usage: readonly UsageRow[]): Prom
       hold,
       priced,
     });
-    if (completes || before?.cost !== priced.lines.reduce((sum, l) => sum + l.cost, 0))
-      store.tellChanged(ctx, accountId, day);
+    if (completes || before?.cost !== store.costOf(priced)) store.tellChanged(ctx, accountId, day);
   });
 
 const byAccount = (days: readonly WantedDay[]): WantedDay[][] => {
@@ -52,8 +53,9 @@ const writeAll = async (run: Run, days: readonly WantedDay[], signal?: AbortSign
   for (const group of byAccount(days)) {
     if (signal?.aborted) return;
     const { accountId, utcOffsetMinutes } = group[0] as WantedDay;
-    const usage = await readUsage({ accountId, utcOffsetMinutes, days: group.map((d) => d.day) });
-    for (const wanted of group) await writeOne(run, wanted, usage.get(wanted.day) ?? []);
+    const days = group.map((d) => d.day);
+    const figures = await readFigures(run, { accountId, utcOffsetMinutes, days });
+    for (const wanted of group) await writeOne(run, wanted, figures.get(wanted.day) ?? noFigures);
   }
 };
 

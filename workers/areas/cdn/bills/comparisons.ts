@@ -8,8 +8,8 @@ import {
 } from '#server/model/cdn/bills/comparisons.store';
 import * as days from '#server/model/cdn/bills/days.store';
 import { type Difference, freshDay } from '#server/model/cdn/bills/recompute.store';
-import { readUsage } from '#server/model/cdn/bills/usage';
 import { dirtyRanges, newestMark, settleRanges } from '#server/model/cdn/statistics/dirtyRanges';
+import { noFigures, readFigures } from './figures';
 
 /** The name under which bills read the marks of changed figures. */
 const reader = 'bills';
@@ -35,10 +35,14 @@ const compareDay = async (run: Run, { accountId, day }: BilledDay): Promise<void
   }));
   if (!account) return;
   const { utcOffsetMinutes } = account;
-  const usage = await readUsage({ accountId, utcOffsetMinutes, days: [day] });
+  const figures = await readFigures(run, { accountId, utcOffsetMinutes, days: [day] });
   await run(system, async (ctx) => {
     await days.lockDay(ctx, accountId, day);
-    const fresh = await freshDay(ctx, { accountId, day, usage: usage.get(day) ?? [] });
+    const fresh = await freshDay(ctx, {
+      accountId,
+      day,
+      ...(figures.get(day) ?? noFigures),
+    });
     if (!fresh) return;
     if (await keepComparison(ctx, fresh.before.id, summary(fresh.differences), mark))
       days.tellChanged(ctx, accountId, day);

@@ -5,7 +5,7 @@ import {
   dryDay,
   finishRecompute,
   type Recomputed,
-  usageOfTargets,
+  figuresOfTargets,
 } from './recomputeDays';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
@@ -40,7 +40,7 @@ export const recomputeKind: TaskKind = {
     for (;;) {
       const items = await chunk.items(itemsAtATime);
       if (items.length === 0) return;
-      const usage = await usageOfTargets(
+      const figures = await figuresOfTargets(
         platform.run,
         items.map((i) => i.target),
       );
@@ -48,8 +48,12 @@ export const recomputeKind: TaskKind = {
         const started = performance.now();
         const result = await run((ctx) =>
           params['mode'] === 'dry'
-            ? dryDay(ctx, { taskId: id, target, usage: usage(target) })
-            : applyDay(ctx, { dryRunId: String(params['dryRunId']), target, usage: usage(target) }),
+            ? dryDay(ctx, { taskId: id, target, figures: figures(target) })
+            : applyDay(ctx, {
+                dryRunId: String(params['dryRunId']),
+                target,
+                figures: figures(target),
+              }),
         );
         await chunk.settle([settled(n, result, performance.now() - started)]);
       }

@@ -2,7 +2,7 @@ import { type Ctx, type Run, system } from '#server/kernel/db/context';
 import * as days from '#server/model/cdn/bills/days.store';
 import { writeMonth } from '#server/model/cdn/bills/months.store';
 import * as store from '#server/model/cdn/bills/recompute.store';
-import { readUsage, type UsageByDay } from '#server/model/cdn/bills/usage';
+import { type FiguresByDay, noFigures, readFigures } from './figures';
 
 /** How one account-day of a recompute ended. */
 export type Recomputed = {
@@ -32,32 +32,39 @@ export const splitTarget = (target: string): { accountId: string; day: string } 
   return { accountId, day };
 };
 
-/** Usage of the account-days of some targets, one query per account. */
-export const usageOfTargets = async (
+/** Figures of the account-days of some targets, by account. */
+export const figuresOfTargets = async (
   run: Run,
   targets: readonly string[],
-): Promise<(target: string) => UsageByDay> => {
+): Promise<(target: string) => FiguresByDay> => {
   const wanted = new Map<string, string[]>();
   for (const { accountId, day } of targets.map(splitTarget)) {
     if (day.length === 10) wanted.set(accountId, [...(wanted.get(accountId) ?? []), day]);
   }
-  const usage = new Map<string, UsageByDay>();
+  const figures = new Map<string, FiguresByDay>();
   for (const [accountId, list] of wanted) {
     const account = await run(system, (ctx) => days.accountOf(ctx, accountId));
     const utcOffsetMinutes = account?.utcOffsetMinutes ?? 0;
-    usage.set(accountId, await readUsage({ accountId, utcOffsetMinutes, days: list.sort() }));
+    figures.set(
+      accountId,
+      await readFigures(run, { accountId, utcOffsetMinutes, days: list.sort() }),
+    );
   }
-  return (target) => usage.get(splitTarget(target).accountId) ?? new Map();
+  return (target) => figures.get(splitTarget(target).accountId) ?? new Map();
 };
 
 /** Finds and keeps what one completed account-day would change; writes no bill. */
 export const dryDay = async (
   ctx: Ctx,
-  o: { taskId: string; target: string; usage: UsageByDay },
+  o: { taskId: string; target: string; figures: FiguresByDay },
 ): Promise<Recomputed> => {
   const { accountId, day } = splitTarget(o.target);
   await days.lockDay(ctx, accountId, day);
-  const fresh = await store.freshDay(ctx, { accountId, day, usage: o.usage.get(day) ?? [] });
+  const fresh = await store.freshDay(ctx, {
+    accountId,
+    day,
+    ...(o.figures.get(day) ?? noFigures),
+  });
   if (fresh?.priced.missing) return failed('bill.price');
   const rows = fresh?.differences ?? [];
   await store.keepDifferences(ctx, { taskId: o.taskId, accountId, day, rows });
@@ -76,13 +83,17 @@ const sentence = (rows: readonly { region: string | null; newBytes: number; newC
  */
 export const applyDay = async (
   ctx: Ctx,
-  o: { dryRunId: string; target: string; usage: UsageByDay },
+  o: { dryRunId: string; target: string; figures: FiguresByDay },
 ): Promise<Recomputed> => {
   const { accountId, day } = splitTarget(o.target);
   // Only a month: its new version is written when the task ends.
   if (day.length === 7) return outcome([]);
   await days.lockDay(ctx, accountId, day);
-  const fresh = await store.freshDay(ctx, { accountId, day, usage: o.usage.get(day) ?? [] });
+  const fresh = await store.freshDay(ctx, {
+    accountId,
+    day,
+    ...(o.figures.get(day) ?? noFigures),
+  });
   if (!fresh || fresh.differences.length === 0) return outcome([]);
   const proposed = await store.proposedOf(ctx, o.dryRunId, accountId, day);
   if (fresh.priced.missing || sentence(proposed) !== sentence(fresh.differences))

@@ -1,4 +1,5 @@
 import { connect } from 'node:tls';
+import { sampleHost } from '#shared/kernel/hostNames';
 
 const handshakeMs = 4000;
 /** The certificate a node shows: SHA-256 in lower-case hexadecimal and its last moment. */
@@ -11,9 +12,10 @@ export type Shown = {
   fits: boolean;
 };
 
-/** One TLS handshake with a node for a name; whether the name or the issuer is right is not asked. */
-export const shakeHands = (address: string, name: string, port: number): Promise<Shown> =>
+/** One TLS handshake with a node for a domain's name; whether the name or the issuer is right is not asked. */
+export const shakeHands = (address: string, domain: string, port: number): Promise<Shown> =>
   new Promise((done, refuse) => {
+    const name = sampleHost(domain);
     const socket = connect(
       { host: address, port, servername: name, rejectUnauthorized: false, timeout: handshakeMs },
       () => {

@@ -6,6 +6,7 @@ import { standingOf } from '#server/model/cdn/certificates/changes.store';
 import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { Failure } from '#shared/kernel/errors';
 import type { Sentence } from '#shared/kernel/field';
+import { isWildcard } from '#shared/kernel/hostNames';
 import { plainWords, sentence } from '#shared/kernel/sentences';
 import { moveTask, tell } from '#server/model/platform/tasks/index';
 import { type Chunk, later, type TaskKind } from '../../platform/tasks/taskKinds';
@@ -19,8 +20,16 @@ const failAll = async (chunk: Chunk, code: string, message: Sentence): Promise<v
 
 /** Waits until the edges of all domains hand the challenge path to the console. */
 const routed = async (tools: Tools, chunk: Chunk): Promise<boolean> => {
-  const ids = Object.values(issueOf(chunk.task).domainIds);
-  await tools.run((ctx) => routeChallenges(ctx, ids));
+  const { domainIds } = issueOf(chunk.task);
+  const ids = Object.values(domainIds);
+  // A wildcard is proven in DNS: its edges have nothing to hand over.
+  const throughEdges = Object.keys(domainIds).filter((name) => !isWildcard(name));
+  await tools.run((ctx) =>
+    routeChallenges(
+      ctx,
+      throughEdges.map((name) => domainIds[name] ?? ''),
+    ),
+  );
   const standings = await tools.run((ctx) => standingOf(ctx, ids));
   if (standings.some((d) => d.status === 'Configuring')) throw later(500);
   const off = ids.length - standings.filter((d) => d.status === 'Activated').length;

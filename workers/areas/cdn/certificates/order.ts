@@ -1,16 +1,50 @@
 import acme from 'acme-client';
+import { delegationOf } from '#shared/areas/cdn/certificates/delegation';
+import { domains } from '#shared/areas/cdn/domains/domains';
+import { Failure } from '#shared/kernel/errors';
+import { answersText, askTxt, isSeen } from '#server/model/cdn/domains/verification/dnsLookups';
+import { cnameOf, rootOf } from '#server/model/cdn/domains/verification/registrableNames';
 import {
   accountKey,
   dropChallenge,
+  dropText,
   keepChallenge,
   keepOrder,
+  keepText,
   keptOrder,
 } from '#server/model/cdn/certificates/issues.store';
 import type { Files } from '#server/model/cdn/certificates/versions';
 import type { Tools } from '../../../kernel/work';
+import { pause } from '../domains/supplierWaits';
+import { publishZone } from '../domains/zone';
 
 const backoff = { backoffAttempts: 20, backoffMin: 300, backoffMax: 3_000 };
+/** Looks into DNS before the authority does, and the pause between them. */
+const looks = 6;
+const lookMs = 700;
 type Ordered = { order: acme.Order; key: string };
+type Challenge = acme.Authorization['challenges'][number];
+
+/** Waits until a resolver shows the text under the customer's name; throws what it shows instead. */
+const seenInDns = async (
+  { signal }: Tools,
+  o: { name: string; target: string; value: string },
+): Promise<void> => {
+  const root = rootOf(o.name);
+  for (let look = 1; ; look += 1) {
+    const answers = await askTxt({ root, name: o.name, value: o.value });
+    if (isSeen(answers)) return;
+    if (look === looks || signal.aborted) {
+      const { name, target } = o;
+      throw new Failure('certificate.delegation', {
+        name,
+        target,
+        answers: answersText(answers) || '–',
+      });
+    }
+    await pause(lookMs, signal);
+  }
+};
 
 /** A client whose account is open at the authority. */
 const openClient = async ({ platform, run }: Tools): Promise<acme.Client> => {
@@ -52,9 +86,17 @@ const openOrder = async (
   return { order, key };
 };
 
+const settled = async (client: acme.Client, challenge: Challenge): Promise<void> => {
+  if (challenge.status === 'pending') await client.completeChallenge(challenge);
+  await client.waitForValidStatus(challenge);
+};
+
 /** Answers the challenge of one name through the edges and waits for the authority's look at it. */
-const prove = async ({ run }: Tools, client: acme.Client, a: acme.Authorization): Promise<void> => {
-  if (a.status === 'valid') return;
+const proveByEdges = async (
+  { run }: Tools,
+  client: acme.Client,
+  a: acme.Authorization,
+): Promise<void> => {
   const host = a.identifier.value;
   const challenge = a.challenges.find((one) => one.type === 'http-01');
   if (!challenge) throw new Error(`${host}: no challenge over HTTP`);
@@ -62,11 +104,45 @@ const prove = async ({ run }: Tools, client: acme.Client, a: acme.Authorization)
   const answer = await client.getChallengeKeyAuthorization(challenge);
   await run((ctx) => keepChallenge(ctx, { token, host, answer }));
   try {
-    if (challenge.status === 'pending') await client.completeChallenge(challenge);
-    await client.waitForValidStatus(challenge);
+    await settled(client, challenge);
   } finally {
     await run((ctx) => dropChallenge(ctx, token));
   }
+};
+
+/**
+ * Answers the challenge of a wildcard in DNS: the customer's name leads to one of the platform zone,
+ * which holds the text while the authority looks. Refuses while it does not lead there.
+ */
+const proveByDns = async (
+  tools: Tools,
+  client: acme.Client,
+  a: acme.Authorization,
+): Promise<void> => {
+  const { platform, run } = tools;
+  const domain = `*.${a.identifier.value}`;
+  const cname = cnameOf(domain, platform.config.PLATFORM_ZONE);
+  const delegation = delegationOf({ name: domain, cname });
+  const challenge = a.challenges.find((one) => one.type === 'dns-01');
+  if (!challenge || !delegation) throw new Error(`${domain}: no challenge in DNS`);
+  const { name, target } = delegation;
+  const text = { name: target, value: await client.getChallengeKeyAuthorization(challenge) };
+  await run((ctx) => keepText(ctx, text));
+  try {
+    await publishZone(platform);
+    await seenInDns(tools, { name, target, value: text.value });
+    await settled(client, challenge);
+  } finally {
+    await run(async (ctx) => {
+      await dropText(ctx, text);
+      ctx.enqueue(domains.jobs.publish, {});
+    });
+  }
+};
+
+const prove = async (tools: Tools, client: acme.Client, a: acme.Authorization): Promise<void> => {
+  if (a.status === 'valid') return;
+  await (a.wildcard ? proveByDns : proveByEdges)(tools, client, a);
 };
 
 /**

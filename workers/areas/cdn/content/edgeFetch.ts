@@ -109,7 +109,7 @@ export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> 
   const nodes = bound === null ? await nodesFor(chunk) : [{ node: bound, address: bound }];
   const headers = headersOf(o);
   const mark = await markOf(laneOf(chunk).paramId);
-  const body = o.body ? { body: o.body } : {};
+  const body = { ...(o.body ? { body: o.body } : {}), ...(bound === null ? {} : { bound }) };
   const timeout = o.other.timeoutMs ? { timeoutMs: o.other.timeoutMs } : {};
   const most = mostWitnesses(chunk.task.total);
   const round = Number(chunk.memo?.['round'] ?? 1);

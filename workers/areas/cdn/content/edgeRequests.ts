@@ -19,6 +19,8 @@ export type EdgeRequest = {
   body?: string;
   /** Keeps with the answer what was sent. */
   recorded?: boolean;
+  /** The task is bound to this address. */
+  bound?: string;
   /** Until the answer begins; a body may take longer, but not without a byte for this long. */
   timeoutMs?: number;
 };
@@ -68,16 +70,20 @@ const poolFor = (https: boolean, address: string, host: string): Pool => {
   return pool;
 };
 
+const msSince = (at: number): number => Math.round((performance.now() - at) * 10) / 10;
 const textOf = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
 
 /** Who asks when nobody else was named. */
 const ownAgent = { 'user-agent': 'manifold' };
 const mostBodyShown = 256;
-const requestOf = ({ method, headers, body = '' }: EdgeRequest): NodeAnswer['request'] => ({
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const requestOf = ({ method, headers, body = '', bound }: EdgeRequest): NodeAnswer['request'] => ({
   method,
   headers: { ...ownAgent, ...headers },
   body: body.slice(0, mostBodyShown),
+  ...(body ? { bodySha256: sha256(body) } : {}),
+  ...(bound ? { boundIp: bound } : {}),
 });
 
 /** Asks a node and drains its answer; failures are part of the answer, it never rejects. */
@@ -97,7 +103,7 @@ export const askEdge = async (r: EdgeRequest): Promise<NodeAnswer> => {
     ...(r.recorded ? { request: requestOf(r) } : {}),
   };
   const ended = (error: string | null): NodeAnswer => {
-    answer.ms = Math.round((performance.now() - started) * 10) / 10;
+    answer.ms = msSince(started);
     answer.error = error;
     return answer;
   };
@@ -151,13 +157,14 @@ const exchange = (
       },
       {
         onRequestStart(controller) {
+          // The connection stands now, and the request goes out.
+          if (r.recorded) answer.connectMs = msSince(startedAt);
           flight.abort = (error) => controller.abort(error);
           watch(flight);
         },
         onResponseStart(_controller, status, headers) {
           answer.status = status;
-          if (r.recorded)
-            answer.firstByteMs = Math.round((performance.now() - startedAt) * 10) / 10;
+          if (r.recorded) answer.firstByteMs = msSince(startedAt);
           answer.xCache = cacheStatusOf(textOf(headers['x-cache']));
           const age = textOf(headers['age']);
           answer.ageSeconds = /^\d{1,9}$/.test(age) ? Number(age) : null;

@@ -2,6 +2,7 @@ import { plainWords } from '#shared/kernel/sentences';
 import type { Chunk, TaskKind } from '../../platform/tasks/taskKinds';
 import type { Settled } from '#server/model/platform/tasks/chunk';
 import { fetchFromEdges } from './edgeFetch';
+import { noteUse } from './nodeUses.store';
 import { driverFor, follow, type Following, handIn, laneOf } from './supplierTask';
 import { mostWitnesses, verifyHeld } from './verification';
 import { createProbe } from '#server/model/cdn/content/probes';
@@ -28,7 +29,9 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
   const opened = await driverFor(chunk, items);
   if (!opened) return;
   const urls = items.map((i) => i.target);
-  const handed = await handIn(chunk, items, opened, (ref) => opened.driver.prefetch({ urls, ref }));
+  const handed = await handIn(chunk, items, opened, { urls }, (ref) =>
+    opened.driver.prefetch({ urls, ref }),
+  );
   if (!handed) return;
   const valueOf = (item: { target: string }) => item.target;
   const { supplier } = laneOf(chunk);
@@ -57,7 +60,7 @@ const throughSupplier = async (chunk: Chunk): Promise<void> => {
       }
     };
     await Promise.all(Array.from({ length: witnesses }, witness));
-    await chunk.settle(settled);
+    await chunk.settle(settled, (ctx) => noteUse(ctx, 'preheat', settled));
   });
 };
 

@@ -1,7 +1,9 @@
 import { plainWords } from '#shared/kernel/sentences';
 import { preheatOptions } from '#shared/areas/cdn/content/preheats';
 import { readTargets } from '#shared/areas/cdn/content/targets';
-import { createPreheat } from '#server/model/cdn/content/preheats';
+import { createPreheat, prefetched } from '#server/model/cdn/content/preheats';
+import { noteUse } from './nodeUses.store';
+import { noteAccepted, noteDone } from './purgeTimings.store';
 import { doneTargets, standOf } from './results.store';
 import { ownedTargets } from '#server/model/cdn/content/targets.store';
 import { moveTask, type Task, tell } from '#server/model/platform/tasks/index';
@@ -59,12 +61,19 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
     items.map((i) => i.target),
     at,
   );
-  const handed = await handIn(chunk, items, opened, (ref) =>
-    opened.driver.purge({ targets, ref, regions }),
+  const handed = await handIn(
+    chunk,
+    items,
+    opened,
+    { targets },
+    (ref) => opened.driver.purge({ targets, ref, regions }),
+    (ctx, sent) => noteAccepted(ctx, { task: chunk.task, ...laneOf(chunk), ...sent }),
   );
   if (!handed) return;
   const valueOf = (item: { target: string }) => purgeTargetOf(item.target).value;
   await follow(chunk, opened, handed, items, following, valueOf, async (reports) => {
+    const since = Date.parse(handed.sentAt);
+    const doneMs = nowMs() - since;
     const settled = await Promise.all(
       reports.map(async ({ item, told: report }): Promise<Settled> => {
         if (report.state === 'failed')
@@ -76,13 +85,16 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
           };
         const proofs = item.target.endsWith('*') ? (cached[item.target] ?? []) : [item.target];
         const verdict = await verifyFresh(proofs, at, handed.sentAt);
-        const ms = nowMs() - Date.parse(handed.sentAt);
+        const ms = nowMs() - since;
         // Nothing that was held is known: the supplier accepted it, and no node can show more.
         const code = proofs.length === 0 ? 'unproven' : null;
         return { n: item.n, state: 'done', code, ms, ...verdict };
       }),
     );
-    await chunk.settle(settled);
+    await chunk.settle(settled, async (ctx) => {
+      await noteDone(ctx, chunk.task.id, { doneMs, settled });
+      await noteUse(ctx, 'witness', settled);
+    });
   });
 };
 
@@ -94,11 +106,14 @@ const thenPreheat = async (ctx: Ctx, task: Task): Promise<void> => {
   const cleared = await doneTargets(ctx, task.id);
   const urls = cleared.flatMap((t) => (t.endsWith('*') ? (candidates[t] ?? []) : [t]));
   const nothing = cleared.filter((t) => t.endsWith('*') && (candidates[t] ?? []).length === 0);
-  const result = { warmed: new Set(urls).size, nothingKnown: nothing };
-  tell(ctx, await moveTask(ctx, task, task.state, { result }));
-  const owned = await ownedTargets(ctx, readTargets(urls, { directories: false }), {
+  const all = await ownedTargets(ctx, readTargets(urls, { directories: false }), {
     write: true,
   });
+  // What only suppliers without prefetch serve is fetched when it is asked for.
+  const { owned } = prefetched(all);
+  const unwarmed = all.targets.length - owned.targets.length;
+  const result = { warmed: new Set(urls).size - unwarmed, nothingKnown: nothing };
+  tell(ctx, await moveTask(ctx, task, task.state, { result }));
   if (owned.targets.length === 0) return;
   const after = { parentId: task.id, thenProbe: true };
   await createPreheat(ctx, owned, preheatOptions.parse({}), after);

@@ -7,8 +7,15 @@ import {
   type OpenedDriver,
   waitsForCall,
 } from '#server/model/cdn/suppliers/gateway';
-import { DriverError, type SupplierTask, type SupplierTaskItem } from '#server/drivers/cdn/driver';
+import {
+  DriverError,
+  type PurgeTarget,
+  type Submission,
+  type SupplierTask,
+  type SupplierTaskItem,
+} from '#server/drivers/cdn/driver';
 import { now, nowMs } from '#server/kernel/process/clock';
+import type { Ctx } from '#server/kernel/db/context';
 import type { Supplier } from '#shared/suppliers';
 import { Failure } from '#shared/kernel/errors';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';
@@ -16,6 +23,8 @@ import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 
 /** What a chunk remembers over crashes. */
 type Memo = { triedAt?: string; sentAt?: string };
+/** The list that is handed in, to be found again without a reference of ours. */
+type What = { targets: PurgeTarget[] } | { urls: string[] };
 export type HandedIn = { ticket: string; sentAt: string };
 
 /** A supplier that cannot be reached for this long has failed the chunk. */
@@ -83,9 +92,11 @@ const tryOnce = async (
   opened: OpenedDriver,
   chunk: Chunk,
   again: boolean,
+  about: Submission,
   submit: (ref: string) => Promise<{ ticket: string }>,
 ): Promise<string> => {
-  const task = again && !opened.driver.idempotent ? await opened.driver.findTask(chunk.ref) : null;
+  const task =
+    again && !opened.driver.idempotent ? await opened.driver.findTask(chunk.ref, about) : null;
   return (task ?? (await submit(chunk.ref))).ticket;
 };
 
@@ -93,11 +104,12 @@ const submitted = async (
   opened: OpenedDriver,
   chunk: Chunk,
   before: boolean,
+  about: Submission,
   submit: (ref: string) => Promise<{ ticket: string }>,
 ): Promise<string> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryOnce(opened, chunk, before || attempt > 1, submit);
+      return await tryOnce(opened, chunk, before || attempt > 1, about, submit);
     } catch (error) {
       const unknown =
         error instanceof DriverError &&
@@ -115,17 +127,25 @@ const remember = async (chunk: Chunk, memo: Memo): Promise<void> => {
   await chunk.save({ memo });
 };
 
+/** What a kind keeps of items that were accepted, when they were handed in and how long that took. */
+type Accepted = (
+  ctx: Ctx,
+  o: { items: readonly Item[]; sentAt: string; acceptedMs: number },
+) => Promise<void>;
+
 /**
  * Hands a chunk to its supplier exactly once: `sending` is committed before the call, the ticket
  * after it. An attempt whose end nobody saw is looked up by its reference again and again, and is
- * repeated only when it can no longer be under way, which the gateway knows.
- * Null when the items failed.
+ * repeated only when it can no longer be under way, which the gateway knows. `accepted` is written
+ * with the ticket. Null when the items failed.
  */
 export const handIn = async (
   chunk: Chunk,
   items: readonly Item[],
   opened: OpenedDriver,
+  what: What,
   submit: (ref: string) => Promise<{ ticket: string }>,
+  accepted?: Accepted,
 ): Promise<HandedIn | null> => {
   const memo = memoOf(chunk);
   const sentAt = memo.sentAt ?? now();
@@ -134,8 +154,11 @@ export const handIn = async (
   try {
     await remember(chunk, { ...memo, triedAt: memo.triedAt ?? now(), sentAt });
     await chunk.settle(items.map(({ n }): Settled => ({ n, state: 'sending' })));
-    const ticket = await submitted(opened, chunk, before, submit);
-    await chunk.save({ ticket });
+    const ticket = await submitted(opened, chunk, before, { ...what, since: sentAt }, submit);
+    const acceptedMs = nowMs() - Date.parse(sentAt);
+    await chunk.save({ ticket }, (ctx) =>
+      Promise.resolve(accepted?.(ctx, { items, sentAt, acceptedMs })),
+    );
     return { ticket, sentAt };
   } catch (error) {
     return afterFailure(chunk, items, error);

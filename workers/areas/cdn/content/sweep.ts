@@ -1,6 +1,7 @@
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';
 import { type Item, type Settled, Stop } from '#server/model/platform/tasks/chunk';
+import { noteUse } from './nodeUses.store';
 import type { Tools } from '../../../kernel/work';
 
 /** How a chunk is swept: what is asked about each item and what the answers mean. */
@@ -26,7 +27,9 @@ const openLedger = (chunk: Chunk) => {
     const rows = pending;
     pending = [];
     wroteAt = performance.now();
-    await chunk.settle(rows);
+    await chunk.settle(rows, (ctx) =>
+      noteUse(ctx, chunk.task.kind === 'probe' ? 'probe' : 'preheat', rows),
+    );
   };
   return {
     failed: () => failed,

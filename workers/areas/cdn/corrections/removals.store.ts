@@ -4,11 +4,13 @@ import { dataPlan, dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { removalMethods, undoDaysOf } from '#shared/areas/cdn/corrections/planMethods';
 import { type Ctx, internal } from '#server/kernel/db/context';
 import { change } from '#server/kernel/db/rows';
+import { hasHosts, loseParts } from '#server/model/cdn/logs/processes';
+import { liftHolds } from '#server/model/cdn/statistics/holds';
 
 /** A removal that can be undone no longer. */
 export type Lapsed = { id: string; fromAt: string; toAt: string } & (
   | { domainId: string; processId: null }
-  | { domainId: null; processId: string }
+  | { domainId: string | null; processId: string }
 );
 
 /** Removals whose log lines are to be deleted, the oldest first. */
@@ -39,9 +41,15 @@ export const noteErased = async (
   if (processId === null)
     await sql`update log_file set state = 'expired' where domain_id = ${domainId} and state <> 'expired'
       and hour_at >= ${fromAt}::timestamptz and hour_at < ${toAt}::timestamptz`.execute(tx);
-  else
+  else {
     await sql`update log_file set state = 'removed', load_id = null where state = 'loaded'
-      and load_id in (select id from log_load where withdrawn_by = ${id})`.execute(tx);
+      and load_id in (select l.id from log_load l where l.withdrawn_by = ${id} and not ${hasHosts})`.execute(
+      tx,
+    );
+    await loseParts(ctx, id);
+    // The lines that are left make these very figures; what is stored from here on counts again.
+    await liftHolds(ctx, id);
+  }
   await change(ctx, dataPlan, id, { erasedAt: ctx.now() }, { operation: 'erase', risk: 'high' });
   ctx.emit(dataPlans.events.changed, { id, domainId, state: 'applied' });
 };

@@ -8,17 +8,22 @@ import {
   type Rule,
   settleRules,
 } from '#server/model/cdn/domains/configuration/rules.store';
+import { noteStopped, toStop } from '#server/model/cdn/domains/disabling.store';
 import { cnameDue, setPublished } from '#server/model/cdn/domains/claims.store';
+import { releaseFormer } from '#server/model/cdn/domains/formerSuppliers.store';
+import { zoneTtlSeconds } from '#server/model/cdn/dns/ttl';
+import { isLeftAnywhere } from '#server/model/cdn/domains/removals.store';
 import { publishZone } from './zone';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Ctx } from '#server/kernel/db/context';
 import type { Tools } from '../../../kernel/work';
 import { materialFor, runEntry } from './entryRun';
 import * as store from '#server/model/cdn/domains/claims.store';
 import { failedStep, openRecorder } from './steps';
-import { settled, steady } from './supplierWaits';
+import { clearDomain, settled, steady } from './supplierWaits';
 import { isUnproven } from './unprovenEntries.store';
 
 const beatMs = 2500;
@@ -56,8 +61,15 @@ const endInError = async (
   if (d.certificateId) await noteFailed(ctx, d.certificateId, reason);
 };
 
+/** What served in place of suppliers that are live now is cleared when no resolver leads there any more. */
+const letGo = async (ctx: Ctx, domainId: string): Promise<void> => {
+  for (const removalId of await releaseFormer(ctx, domainId))
+    ctx.enqueue(domains.jobs.clear, { removalId }, { delayMs: zoneTtlSeconds * 1000 });
+};
+
 const endInSuccess = async (ctx: Ctx, d: store.Domain, everywhere: boolean): Promise<void> => {
   await move(ctx, d.id, 'Activated');
+  await letGo(ctx, d.id);
   await cnameDue(ctx, d.id);
   if (everywhere && !(await isUnproven(ctx, d.id))) await setProven(ctx, d.id, d.configVersion);
   ctx.enqueue(domainConfigs.jobs.read, { domainId: d.id });
@@ -70,7 +82,8 @@ type Held = { tools: Tools; fence: number };
 /** Brings every supplier to the domain's present version; false when the domain changed meanwhile. */
 const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> => {
   const { tools, fence } = h;
-  const { domain, entries, round } = loaded;
+  const { domain, round } = loaded;
+  const entries = loaded.entries.filter((e) => !loaded.off.has(e.id));
   const material = await materialFor(tools, domain);
   const { config, rules } = await tools.run((ctx) => configOf(ctx, domain));
   const off = offOf(rules);
@@ -85,8 +98,9 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   if (broken) throw broken.reason;
   const after = await tools.run((ctx) => store.load(ctx, domain.id));
   if (!after || after.domain.configVersion !== domain.configVersion) return false;
-  const failed = after.entries.filter((e) => e.state === 'error');
-  const active = after.entries.filter((e) => e.state !== 'skipped');
+  const wanted = after.entries.filter((e) => !after.off.has(e.id));
+  const failed = wanted.filter((e) => e.state === 'error');
+  const active = wanted.filter((e) => e.state !== 'skipped');
   const complete = active.length > 0 && active.every((e) => isDone(e, domain, fingerprint));
   if (failed.length === 0 && !complete) return false;
   if (complete) {
@@ -96,13 +110,19 @@ const configureOnce = async (h: Held, loaded: store.Loaded): Promise<boolean> =>
   return tools.run(async (ctx) => {
     const d = await store.lockDomain(ctx, domain.id);
     if (!d || d.status !== 'Configuring' || d.configVersion !== domain.configVersion) return false;
-    if (complete) await endInSuccess(ctx, d, active.length === after.entries.length);
+    if (complete) await endInSuccess(ctx, d, active.length === wanted.length);
     else await endInError(ctx, d, failed);
     return true;
   });
 };
 
-const stopEntry = async (h: Held, d: store.Domain, entry: store.Entry): Promise<void> => {
+/** Stops a domain at one supplier. With `why` it is taken from that one alone, which is emptied before. */
+const stopEntry = async (
+  h: Held,
+  d: store.Domain,
+  entry: store.Entry,
+  why: store.Entry['message'] = null,
+): Promise<void> => {
   const { tools, fence } = h;
   const version = d.configVersion;
   const recorder = openRecorder(tools, { entry, fence, version, names: ['stop'] });
@@ -113,12 +133,15 @@ const stopEntry = async (h: Held, d: store.Domain, entry: store.Entry): Promise<
     await steady(async () => {
       const state = await settled(ask, tools.signal);
       if (!state || state.state === 'stopped') return seen({ subject: d.name, ref });
+      // Purges go on without it, and what they cleared must not come back with it.
+      if (why)
+        await clearDomain(driver, { domain: d.name, ref: `${ref}:clear`, signal: tools.signal });
       await driver.setEnabled({ domain: d.name, enabled: false, ref });
     }, tools.signal);
     const state = await settled(ask, tools.signal);
     return sentence(state ? 'step.stopped' : 'step.unknown');
   });
-  await recorder.save({ state: 'stopped', message: null });
+  await recorder.save({ state: 'stopped', message: why });
 };
 
 /** Out of DNS first, so that nobody is sent to a supplier that no longer answers. */
@@ -130,13 +153,14 @@ const stopEverywhere = async (h: Held, { domain, entries }: store.Loaded): Promi
   if (broken) throw broken.reason;
 };
 
-/** Stopped is said when every supplier has; answers the status, which a person may have changed meanwhile. */
+/** Stopped is said when every supplier has, former ones too; answers the status, which a person may have changed meanwhile. */
 const endStopped = async (ctx: Ctx, domainId: string): Promise<store.Domain['status'] | null> => {
   const d = await store.lockDomain(ctx, domainId);
   if (d?.status !== 'Suspending') return d?.status ?? null;
   const loaded = await store.load(ctx, domainId);
   const isDone = loaded?.entries.every((e) => e.state === 'stopped') ?? false;
-  return isDone ? (await move(ctx, domainId, 'Suspend')).status : d.status;
+  if (!isDone || (await isLeftAnywhere(ctx, domainId))) return d.status;
+  return (await move(ctx, domainId, 'Suspend')).status;
 };
 
 /** Works until the domain is what it should be; a change on the way starts another round. */
@@ -145,6 +169,7 @@ const workOn = async (h: Held, domainId: string): Promise<void> => {
     const loaded = await h.tools.run((ctx) => store.load(ctx, domainId));
     if (!loaded) return;
     if (loaded.domain.status === 'Suspending') {
+      await h.tools.run((ctx) => letGo(ctx, domainId));
       await stopEverywhere(h, loaded);
       const after = await h.tools.run((ctx) => endStopped(ctx, domainId));
       if (after !== 'Configuring') return;
@@ -153,13 +178,11 @@ const workOn = async (h: Held, domainId: string): Promise<void> => {
   }
 };
 
-/**
- * The configuration saga of one domain. Only one run at a time holds the domain; a run that dies
- * anywhere is followed by another, which finds out from the suppliers what is done already.
- */
-export const configure = async (
+/** Does work on a domain while nobody else may; nothing where somebody does. */
+const holding = async (
   tools: Tools,
-  { domainId }: { domainId: string },
+  domainId: string,
+  doWork: (h: Held) => Promise<void>,
 ): Promise<void> => {
   const claimed = await tools.run((ctx) => store.claim(ctx, domainId));
   if (!claimed) return;
@@ -169,7 +192,7 @@ export const configure = async (
   }, beatMs);
   let afterMs = 0;
   try {
-    await workOn({ tools, fence }, domainId);
+    await doWork({ tools, fence });
   } catch (error) {
     if (error instanceof store.Lost) return;
     afterMs = retryMs;
@@ -178,4 +201,25 @@ export const configure = async (
     clearInterval(beat);
     await tools.run((ctx) => store.release(ctx, domainId, fence, afterMs));
   }
+};
+
+/**
+ * The configuration saga of one domain. Only one run at a time holds the domain; a run that dies
+ * anywhere is followed by another, which finds out from the suppliers what is done already.
+ */
+export const configure = (tools: Tools, { domainId }: { domainId: string }): Promise<void> =>
+  holding(tools, domainId, (h) => workOn(h, domainId));
+
+/** Stops a domain at a supplier that staff took it away from, after DNS sends nobody there any more. */
+export const standDown = async (tools: Tools, { entryId }: { entryId: string }): Promise<void> => {
+  const domainId = await tools.run((ctx) => toStop(ctx, entryId));
+  if (domainId === null) return;
+  await publishZone(tools.platform);
+  await holding(tools, domainId, async (h) => {
+    const loaded = await tools.run((ctx) => store.load(ctx, domainId));
+    const entry = loaded?.entries.find((e) => e.id === entryId);
+    if (!loaded || !entry || !loaded.off.has(entryId)) return;
+    await stopEntry(h, loaded.domain, entry, entry.message);
+    await tools.run((ctx) => noteStopped(ctx, entryId));
+  });
 };

@@ -58,7 +58,9 @@ export const watchRecords = async (tools: Tools): Promise<void> => {
 };
 
 const checkCname = async (tools: Tools, due: CnameDue): Promise<void> => {
-  const state = isSeen(await askCname(due)) ? ('inEffect' as const) : ('notInEffect' as const);
+  const state = isSeen(await askCname({ ...due, above: true }))
+    ? ('inEffect' as const)
+    : ('notInEffect' as const);
   // Whoever has just added a domain is waiting for the change of their DNS to show.
   const young = Date.now() - Date.parse(due.createdAt) < 3_600_000;
   const afterSeconds = state === 'notInEffect' && young ? 10 : 60;

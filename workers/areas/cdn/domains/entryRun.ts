@@ -3,6 +3,7 @@ import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gatew
 import type { CdnDriver, SupplierDomain } from '#server/drivers/cdn/driver';
 import { lossesOf, reducedTo } from '#shared/edge/compile';
 import { type EdgeConfig, edgeConfig, type EdgeRule } from '#shared/edge/config';
+import { lacksIt, suppliers } from '#shared/suppliers';
 import type { StepName } from '#shared/areas/cdn/domains/suppliers';
 import type { Sentence } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
@@ -40,6 +41,11 @@ const reached = (g: Ground, step: StepName): Promise<void> =>
 const statusOf = (g: Ground) => () => g.driver.status(g.domain.name);
 
 const validate = async (g: Ground): Promise<Sentence | null> => {
+  const { supplier } = g.opened.param;
+  if (!g.material && lacksIt(supplier, 'bareDomains')) {
+    const [zhCN, en] = suppliers[supplier].label;
+    throw new StepFailed(sentence('step.certificateFirst', { supplier: [zhCN, en] }));
+  }
   const read = edgeConfig.safeParse(g.config);
   if (!read.success) {
     const where = read.error.issues[0]?.path.join('.') ?? '';
@@ -51,11 +57,14 @@ const validate = async (g: Ground): Promise<Sentence | null> => {
     : null;
 };
 
-/** Asks before it creates: after a lost answer or a restart the domain may be there already. */
+/**
+ * Asks before it creates: after a lost answer or a restart the domain may be there already. What is
+ * on its way there is waited for, since a stop that is being deployed looks like any other change.
+ */
 const create = async (g: Ground): Promise<boolean> => {
   const { tools, driver, domain } = g;
   return steady(async () => {
-    const existing = await driver.status(domain.name);
+    const existing = await settled(statusOf(g), tools.signal);
     if (!existing) {
       await driver.createDomain({ domain: domain.name, config: g.live, ref: refOf(g, 'create') });
       return true;

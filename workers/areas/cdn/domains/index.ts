@@ -4,15 +4,20 @@ import { readDomain } from '#server/model/cdn/domains/configuration/readBack';
 import { startNightly } from '#server/model/cdn/domains/configuration/driftScan';
 import { publishZone } from './zone';
 import { domainConfigs } from '#shared/areas/cdn/domains/configs';
+import { domainMoves } from '#shared/areas/cdn/domains/domainMoves';
 import { domains } from '#shared/areas/cdn/domains/domains';
+import { carryOut } from '#server/model/cdn/domains/moving/carryOut';
+import { dueMoves } from '#server/model/cdn/domains/moving/moves.store';
 import { Failure } from '#shared/kernel/errors';
-import { work } from '../../../kernel/work';
+import { moment, work } from '../../../kernel/work';
 import { clear } from './removal';
-import { configure } from './configuration';
+import { configure, standDown } from './configuration';
+import { dueToStop } from '#server/model/cdn/domains/disabling.store';
 import { orphans } from '#server/model/cdn/domains/claims.store';
 import { followPolicies } from './policies';
 import { proveAgain } from './repeatedProof';
 import { openRemovals } from '#server/model/cdn/domains/removals.store';
+import { resyncKind } from './waves';
 import { dueUnproven } from './unprovenEntries.store';
 import { watchCnames, watchRecords } from './dnsWatch';
 
@@ -35,6 +40,7 @@ const domainWork = work(
     configure,
     clear,
     prove: proveAgain,
+    standDown,
     async publish(tools) {
       await publishZone(tools.platform, { verify: true });
     },
@@ -45,6 +51,8 @@ const domainWork = work(
           ctx.enqueue(domains.jobs.configure, { domainId });
         for (const removalId of await openRemovals(ctx))
           ctx.enqueue(domains.jobs.clear, { removalId });
+        for (const entryId of await dueToStop(ctx))
+          ctx.enqueue(domains.jobs.standDown, { entryId });
         for (const entryId of await dueUnproven(ctx)) ctx.enqueue(domains.jobs.prove, { entryId });
       });
     },
@@ -58,5 +66,24 @@ const domainWork = work(
   },
 );
 
+/** Moves between accounts, each in a transaction of its own, so that one that fails holds up no other. */
+const domainMovesWork = work(
+  domainMoves,
+  {
+    async carryOut({ run, log }) {
+      for (const id of await run(dueMoves))
+        await run((ctx) => carryOut(ctx, id)).catch((error: unknown) => {
+          log.error({ moveId: id, reason: (error as Error).message }, 'move not carried out');
+        });
+    },
+  },
+  {
+    carryOut: `exists (select from domain_move where state = 'waiting' and at <= ${moment})`,
+  },
+);
+
 /** Bringing domains to suppliers and reading them back. */
-export const domainsArea: WorkerArea = { work: [domainWork, domainConfigWork], kinds: [driftKind] };
+export const domainsArea: WorkerArea = {
+  work: [domainWork, domainConfigWork, domainMovesWork],
+  kinds: [driftKind, resyncKind],
+};

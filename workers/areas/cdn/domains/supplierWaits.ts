@@ -1,5 +1,6 @@
 import { sentence } from '#shared/kernel/sentences';
-import { DriverError, type SupplierDomain } from '#server/drivers/cdn/driver';
+import { type CdnDriver, DriverError, type SupplierDomain } from '#server/drivers/cdn/driver';
+import { now } from '#server/kernel/process/clock';
 import { isRefusedBriefly, underWayMs, waitsForCall } from '#server/model/cdn/suppliers/gateway';
 import { Failure } from '#shared/kernel/errors';
 import { StepFailed } from './steps';
@@ -46,7 +47,7 @@ export const steady = async <T>(act: () => Promise<T>, signal: AbortSignal): Pro
   }
 };
 
-/** Asks until the supplier is no longer deploying, with growing pauses. */
+/** Asks until the supplier is no longer deploying, with growing pauses; in the end it is said what it waits for. */
 export const settled = async (
   ask: () => Promise<SupplierDomain | null>,
   signal: AbortSignal,
@@ -55,7 +56,39 @@ export const settled = async (
   for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 1.4)) {
     const result = await steady(ask, signal);
     if (result?.state !== 'deploying') return result;
-    if (Date.now() > end) throw new StepFailed(sentence('step.deployLate'));
+    if (Date.now() > end) {
+      const { message: answer } = result;
+      throw new StepFailed(
+        answer ? sentence('step.deployWaits', { answer }) : sentence('step.deployLate'),
+      );
+    }
+    await pause(waitMs, signal);
+  }
+};
+
+/**
+ * Empties what a supplier has stored of a domain, and waits until it has. A repeated call finds the one that was
+ * handed in; throws StepFailed where the supplier says that it did not.
+ */
+export const clearDomain = async (
+  driver: CdnDriver,
+  o: { domain: string; ref: string; signal: AbortSignal },
+): Promise<void> => {
+  const { domain, ref, signal } = o;
+  const targets = [{ kind: 'host' as const, value: domain }];
+  const since = now();
+  const { ticket } = await steady(
+    async () =>
+      (driver.idempotent ? null : await driver.findTask(ref, { since, targets })) ??
+      driver.purge({ targets, ref }),
+    signal,
+  );
+  const end = Date.now() + patience.deployMs;
+  for (let waitMs = 200; ; waitMs = Math.min(2000, waitMs * 1.4)) {
+    const { state } = await steady(() => driver.taskStatus(ticket), signal);
+    if (state === 'done') return;
+    if (state === 'failed' || state === 'partial' || Date.now() > end)
+      throw new StepFailed(sentence('step.notCleared', { state }));
     await pause(waitMs, signal);
   }
 };

@@ -1,8 +1,9 @@
 import { DnsDriverError, type DnsDriver } from '#server/drivers/dns/driver';
-import { dnsDrivers } from '#server/drivers/dns/index';
+import { dnsDriverOf } from '#server/drivers/dns/index';
 import type { DriverHttp } from '#server/drivers/cdn/driver';
 import { system } from '#server/kernel/db/context';
 import type { Platform } from '#server/kernel/process/platform';
+import { inTurn } from './zoneTurn';
 import { notePublished, versionNow, type ZoneVersion } from '#server/model/cdn/domains/zone.store';
 
 const bodyLimit = 64_000_000;
@@ -25,7 +26,7 @@ const httpOf =
 
 const openDns = (p: Platform): DnsDriver | null =>
   p.config.DNS_CONTROL_URL
-    ? dnsDrivers.lab.open(
+    ? dnsDriverOf(p.config.DNS_SERVICE).open(
         { baseUrl: p.config.DNS_CONTROL_URL, credentials: { token: p.config.DNS_CONTROL_TOKEN } },
         httpOf(p),
       )
@@ -37,15 +38,15 @@ type Attempt = { live: number } | 'published';
 const attempt = async (
   dns: DnsDriver,
   zone: string,
-  version: Pick<ZoneVersion, 'serial' | 'records'>,
+  { serial, records, texts, sets }: ZoneVersion,
 ): Promise<Attempt> => {
   try {
-    await dns.publishZone({ zone, serial: version.serial, records: version.records });
+    await dns.publishZone({ zone, serial, records, texts, sets });
     return 'published';
   } catch (error) {
     if (!(error instanceof DnsDriverError) || error.errorClass !== 'conflict') throw error;
     const live = error.more.currentSerial ?? (await dns.currentSerial(zone));
-    return live === version.serial ? 'published' : { live };
+    return live === serial ? 'published' : { live };
   }
 };
 
@@ -57,7 +58,12 @@ const mostAttempts = 4;
  * than ours) gets the content under a higher serial. With `verify` the service is asked even when
  * this version was published before. Without a name service nothing happens.
  */
-export const publishZone = async (p: Platform, o: { verify?: boolean } = {}): Promise<number> => {
+export const publishZone = (p: Platform, o: { verify?: boolean } = {}): Promise<number> =>
+  p.config.DNS_CONTROL_URL && !dnsDriverOf(p.config.DNS_SERVICE).atomic
+    ? inTurn(p, () => publishNow(p, o))
+    : publishNow(p, o);
+
+const publishNow = async (p: Platform, o: { verify?: boolean }): Promise<number> => {
   const dns = openDns(p);
   const zone = p.config.PLATFORM_ZONE;
   const make = (above: number) => p.run(system, (ctx) => versionNow(ctx, zone, above));

@@ -1,7 +1,9 @@
+import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { moment, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 import { alone, slice } from '../sync/timeSlices';
+import { eraseObjects } from './erase';
 import { planObjects, sendNext } from './send';
 
 /** Of each turn, so that what else fetches has room. */
@@ -21,5 +23,12 @@ export const logPushWork = work(
   },
 );
 
+/** Deletion of delivered objects. */
+export const logPushObjectsWork = work(
+  logPushObjects,
+  { erase: (tools) => alone('logPush.erase', () => eraseObjects(tools)) },
+  { erase: `exists (select from log_push_object where erasure = 'erasing')` },
+);
+
 /** Log push. */
-export const logPushArea: WorkerArea = { work: [logPushWork] };
+export const logPushArea: WorkerArea = { work: [logPushWork, logPushObjectsWork] };

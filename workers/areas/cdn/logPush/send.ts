@@ -1,26 +1,32 @@
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
 import { DriverError } from '#server/drivers/cdn/driver';
+import { bodyOf } from '#server/drivers/store/store';
 import type { Ctx } from '#server/kernel/db/context';
 import {
-  contentOf,
   keyOf,
+  layContent,
   manifestKey,
   manifestOf,
   type PushContent,
+  type PushedFile,
 } from '#server/model/cdn/logPush/content';
 import {
   bindObject,
   claimObject,
   type DueObject,
+  extendObject,
   filesOf,
   noteFailed,
   noteSent,
   openHours,
 } from '#server/model/cdn/logPush/objects.store';
-import { noteOutcome, targetOf } from '#server/model/cdn/logPush/pushes.store';
+import { noteOutcome, type PushTarget, targetOf } from '#server/model/cdn/logPush/pushes.store';
 import { openTarget, reasonOf } from '#server/model/cdn/logPush/targets';
 import type { Tools } from '../../../kernel/work';
+import { spooled } from './spool';
+
+const extendEveryMs = 60_000;
 
 /** Binds what is stored of complete hours to objects; called again it adds nothing. */
 export const planObjects = async ({ run, signal }: Tools): Promise<void> => {
@@ -49,28 +55,43 @@ const failed = ({ run }: Tools, object: DueObject, answer: string, forGood = fal
     tell(ctx, object);
   });
 
+type Outcome = { content: PushContent; ok: boolean; answer: string };
 /** Puts the object, then its manifest, so that whoever reads the manifest has the object. */
-const put = async (
-  tools: Tools,
+const putAt = async (
+  path: string,
   object: DueObject,
-): Promise<{ content: PushContent; ok: boolean; answer: string } | null> => {
-  const { target, files, gone } = await tools.run(async (ctx) => ({
-    target: await targetOf(ctx, object.pushId),
-    ...(await filesOf(ctx, object.id)),
-  }));
-  if (files.length === 0 || gone > 0) return null;
-  const content = await contentOf(target, files);
+  target: PushTarget,
+  files: readonly PushedFile[],
+): Promise<Outcome> => {
+  const content = await layContent(target, files, path);
   const store = openTarget(target);
   const about = { id: object.id, type: content.type, lines: content.lines };
   const first = await store.put(object.key, content.body, about);
   if (!first.ok) return { content, ...first };
-  const manifest = manifestOf(target, object, content, files);
+  const manifest = bodyOf(manifestOf(target, object, content, files));
   const second = await store.put(manifestKey(object.key), manifest, {
     id: object.id,
     type: 'application/json',
     lines: 0,
   });
   return { content, ...second };
+};
+/** Sends an object from a file of its own on this machine; null where files of it are gone. */
+const put = async (tools: Tools, object: DueObject): Promise<Outcome | null> => {
+  const { target, files, gone } = await tools.run(async (ctx) => ({
+    target: await targetOf(ctx, object.pushId),
+    ...(await filesOf(ctx, object.id)),
+  }));
+  if (files.length === 0 || gone > 0) return null;
+  const extend = setInterval(() => {
+    // One that fails is made good by the next; a claim that lapses costs work, the object stays one.
+    tools.run((ctx) => extendObject(ctx, object.id)).catch(() => undefined);
+  }, extendEveryMs);
+  try {
+    return await spooled(object.id, (path) => putAt(path, object, target, files));
+  } finally {
+    clearInterval(extend);
+  }
 };
 
 /** Sends the oldest object that is due; false when nothing is. */
@@ -84,8 +105,9 @@ export const sendNext = async (tools: Tools): Promise<boolean> => {
     else
       await tools.run(async (ctx) => {
         const { content, answer } = sent;
-        const { lines, sha256, body } = content;
-        await noteSent(ctx, object.id, { lines, sha256, bytes: body.length, answer });
+        const { lines, body } = content;
+        const { sha256, bytes } = body;
+        await noteSent(ctx, object.id, { lines, sha256, bytes, answer });
         await noteOutcome(ctx, object.pushId, true);
         tell(ctx, object);
       });

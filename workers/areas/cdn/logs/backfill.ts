@@ -1,9 +1,21 @@
 import { sentence } from '#shared/kernel/sentences';
 import { DriverError } from '#server/drivers/cdn/driver';
-import { laneById } from '#server/model/cdn/sync/lanes';
+import { laneById, type LaneWork } from '#server/model/cdn/sync/lanes';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import { later, type TaskKind } from '../../platform/tasks/taskKinds';
+import type { Tools } from '../../../kernel/work';
 import { enterFiles } from './files.store';
+
+/** Lists the files of a span of a log lane and enters those that are new; throws DriverError. */
+export const listHours = async (
+  run: Tools['run'],
+  lane: LaneWork,
+  { from, to }: { from: string; to: string },
+): Promise<{ files: number; added: number }> => {
+  const { driver } = await openDriver(lane.paramId);
+  const files = await driver.listLogs({ domain: lane.domain, from, to });
+  return { files: files.length, added: await run((ctx) => enterFiles(ctx, lane, files)) };
+};
 
 /** Lists the days of a range again; files that were missing are entered and loaded as all others. */
 export const logBackfillKind: TaskKind = {
@@ -20,10 +32,7 @@ export const logBackfillKind: TaskKind = {
       try {
         if (!lane) throw new DriverError('absent', 'the lane is gone');
         const [from = '', to = ''] = item.target.split('/');
-        const { driver } = await openDriver(lane.paramId);
-        const files = await driver.listLogs({ domain: lane.domain, from, to });
-        const added = await run((ctx) => enterFiles(ctx, lane, files));
-        await settle({ state: 'done', evidence: { files: files.length, added } });
+        await settle({ state: 'done', evidence: await listHours(run, lane, { from, to }) });
       } catch (error) {
         if (!(error instanceof DriverError)) throw error;
         if (error.more.retryAfterMs !== undefined)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { type Ctx, internal } from '#server/kernel/db/context';
+import { isStoredWhole } from '#server/model/cdn/logs/largeLogs.store';
 import { mostLoadAttempts } from '#server/model/cdn/logs/loadAttempts';
 import { isPaused, type LaneWork } from '#server/model/cdn/sync/lanes';
 
@@ -18,18 +19,29 @@ export type FileWork = {
 };
 type Row = Omit<FileWork, 'file'> & SupplierLogFile & { supplierFileId: string };
 const columns = `f.id, f.account_id as "accountId", f.domain_id as "domainId", f.param_id as "paramId", f.load_id as "loadId", f.attempts,
-  f.supplier_file_id as "supplierFileId", f.name, f.domain, f.hour_at as "hourAt", f.size_bytes as "sizeBytes", f.lines, f.sha256, f.pushed_at as "pushedAt"`;
+  f.supplier_file_id as "supplierFileId", f.name, f.domain, f.hour_at as "hourAt", f.size_bytes as "sizeBytes", f.lines, f.sha256, f.pushed_at as "pushedAt", f.alias_host as alias`;
 const fileWork = (row: Row): FileWork => {
   const { id, accountId, domainId, paramId, loadId, attempts, supplierFileId } = row;
-  const { name, domain, hourAt, sizeBytes, lines, sha256, pushedAt } = row;
-  const file = { id: supplierFileId, name, domain, hourAt, sizeBytes, lines, sha256, pushedAt };
+  const { name, domain, hourAt, sizeBytes, lines, sha256, pushedAt, alias } = row;
+  const file = {
+    id: supplierFileId,
+    name,
+    domain,
+    hourAt,
+    sizeBytes,
+    lines,
+    sha256,
+    pushedAt,
+    alias,
+  };
   return { id, accountId, domainId, paramId, loadId, attempts, file };
 };
 
 /**
  * Enters listed files into the ledger. A file known by its supplier id is left alone; one with the
  * content of another of the same hour is entered as a duplicate and never loaded, one of a day that
- * was cleaned, or of an hour that was deleted, as expired: its statistics stay as they are; and so is one of hours that were removed. Returns new files.
+ * was cleaned, or of an hour that was deleted, as expired: its statistics stay as they are; and so is one of hours that were removed.
+ * Files of hours in which the domain was another account's are left to that one. Returns new files.
  */
 export const enterFiles = async (
   ctx: Ctx,
@@ -39,9 +51,9 @@ export const enterFiles = async (
   if (files.length === 0) return 0;
   const inserted =
     await sql`insert into log_file (id, account_id, domain_id, param_id, domain, supplier_file_id, name, hour_at, size_bytes, lines,
-      sha256, pushed_at, delay_seconds, state, expires_at)
+      sha256, pushed_at, alias_host, delay_seconds, state, expires_at)
     select gen_random_uuid(), ${lane.accountId}, ${lane.domainId}, ${lane.paramId}, ${lane.domain}, x.supplier_id, x.name, x.hour_at, x.size, x.lines,
-      x.sha256, x.pushed_at, greatest(0, extract(epoch from x.pushed_at - x.hour_at - interval '1 hour'))::int,
+      x.sha256, x.pushed_at, x.alias_host, greatest(0, extract(epoch from x.pushed_at - x.hour_at - interval '1 hour'))::int,
       case when exists (select 1 from log_erasure e where e.domain_id = ${lane.domainId} and e.param_id = ${lane.paramId} and e.hour_at = x.hour_at
           and e.state in ('erasing', 'erased')) then 'expired'
         when exists (select 1 from log_clean c where c.domain_id = ${lane.domainId} and c.day = (x.hour_at at time zone 'UTC')::date) then 'expired'
@@ -52,8 +64,10 @@ export const enterFiles = async (
       x.hour_at + interval '1 hour' + (select retention_days from account where id = ${lane.accountId}) * interval '1 day'
     from (select t.*, row_number() over (partition by t.hour_at, t.sha256 order by t.pushed_at, t.supplier_id) as same
       from unnest(${files.map((f) => f.id)}::text[], ${files.map((f) => f.name)}::text[], ${files.map((f) => f.hourAt)}::timestamptz[], ${files.map((f) => f.sizeBytes)}::bigint[],
-        ${files.map((f) => f.lines)}::bigint[], ${files.map((f) => f.sha256)}::text[], ${files.map((f) => f.pushedAt)}::timestamptz[])
-        as t(supplier_id, name, hour_at, size, lines, sha256, pushed_at)) as x
+        ${files.map((f) => f.lines)}::bigint[], ${files.map((f) => f.sha256)}::text[], ${files.map((f) => f.pushedAt)}::timestamptz[],
+        ${files.map((f) => f.alias ?? null)}::text[]) as t(supplier_id, name, hour_at, size, lines, sha256, pushed_at, alias_host)) as x
+    where (${lane.cameAt}::timestamptz is null or x.hour_at >= ${lane.cameAt}::timestamptz)
+      and (${lane.wentAt}::timestamptz is null or x.hour_at < ${lane.wentAt}::timestamptz)
     on conflict (param_id, supplier_file_id) do nothing`.execute(internal(ctx));
   return Number(inserted.numAffectedRows ?? 0);
 };
@@ -62,18 +76,20 @@ const leaseSeconds = 60;
 const mostFiles = 60;
 const mostBytes = 16_000_000;
 /** Whether sync of a file's lane is paused. */
-const isFilePaused = `exists (select 1 from sync_lane l where l.domain_id = f.domain_id and l.param_id = f.param_id and l.source = 'log' and ${isPaused})`;
+export const isFilePaused = `exists (select 1 from sync_lane l where l.domain_id = f.domain_id and l.param_id = f.param_id and l.source = 'log' and ${isPaused})`;
 /**
- * Takes files to load together: those of the newest waiting hour's day, domain and parameter. A file
+ * Takes files to load together: those of the newest waiting hour's day, domain and parameter; of an alias
+ * those of one hour. A file
  * that failed before is taken alone, so that it never holds up the others. `worker` names who takes them.
  */
 export const claimFiles = async (pool: pg.Pool, worker: string | null): Promise<FileWork[]> => {
   const { rows } = await pool.query<Row>(
-    `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, id from log_file f
-        where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 and not ${isFilePaused} order by hour_at desc, id limit 1),
+    `with head as (select param_id, domain_id, date_trunc('day', hour_at) as day, attempts > 0 as again, alias_host, hour_at, id from log_file f
+        where state in ('listed', 'bad') and next_at <= clock_timestamp() and attempts < $1 and ${isStoredWhole} and not ${isFilePaused} order by hour_at desc, id limit 1),
       group_of as (select f.id, sum(f.size_bytes) over (order by f.hour_at desc, f.id) as bytes from log_file f, head h
         where f.state in ('listed', 'bad') and f.next_at <= clock_timestamp() and f.param_id = h.param_id and f.domain_id = h.domain_id
-          and f.hour_at >= h.day and f.hour_at < h.day + interval '1 day' and case when h.again then f.id = h.id else f.attempts = 0 end
+          and f.alias_host is not distinct from h.alias_host and (h.alias_host is null or f.hour_at = h.hour_at)
+          and f.hour_at >= h.day and f.hour_at < h.day + interval '1 day' and case when h.again then f.id = h.id else f.attempts = 0 end and ${isStoredWhole}
         order by f.hour_at desc, f.id limit $2),
       picked as (select f.id from log_file f join group_of g on g.id = f.id join head h on true where (g.bytes <= $3 or f.id = h.id)
           -- Asked again of the row as it is once it is locked: another worker may just have taken it.
@@ -117,8 +133,8 @@ export const bindLoad = async (
   const first = files[0] as FileWork;
   const { accountId, domainId, paramId } = first;
   const id = randomUUID();
-  await sql`insert into log_load (id, account_id, domain_id, param_id, state, worker)
-    values (${id}, ${accountId}, ${domainId}, ${paramId}, 'loading', ${worker})`.execute(
+  await sql`insert into log_load (id, account_id, domain_id, param_id, state, worker, alias_host)
+    values (${id}, ${accountId}, ${domainId}, ${paramId}, 'loading', ${worker}, ${first.file.alias ?? null})`.execute(
     internal(ctx),
   );
   const { numAffectedRows } =

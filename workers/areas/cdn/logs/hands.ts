@@ -72,28 +72,45 @@ const claimerOf = (hand: Hand): Claimer => ({
 
 /** Takes something to load; false when nothing waits. */
 export type Take = (claimer: Claimer) => Promise<boolean>;
-/** Of each two seconds, about this much goes into each way of taking, so that the rest of the queue has room. */
-const sliceMs = 900;
+/**
+ * A way of taking, and for how long a turn goes on with it; a turn that has not come to the end of one that
+ * `goesOn` begins anew.
+ */
+export type Way = { take: Take; sliceMs: number; goesOn?: true };
 /** While one is still at a long file, the others go on, for so long. */
-const togetherMs = 15_000;
+const togetherMs = 120_000;
 const lookMs = 500;
+/** So long a worker begins anew before its job ends and the next one comes. */
+const onwardMs = 60_000;
 
+/** Takes in each way for its time; returns how much, and whether more of what goes on waits. */
+const round = async (hand: Hand, signal: AbortSignal, ways: readonly Way[]) => {
+  const taken = { loads: 0, more: false };
+  for (const { take, sliceMs, goesOn } of ways)
+    await slice(sliceMs, signal, async () => {
+      if (hand.wished !== 'running') return false;
+      try {
+        const more = await take(claimerOf(hand));
+        if (more) taken.loads += 1;
+        if (goesOn) taken.more = more;
+        return more;
+      } finally {
+        hand.work = null;
+      }
+    });
+  return taken;
+};
 /** One turn: whoever is no longer wished to run ends what it has and takes nothing after it. */
-const turn = async (hand: Hand, signal: AbortSignal, ways: readonly Take[]): Promise<number> => {
+const turn = async (hand: Hand, signal: AbortSignal, ways: readonly Way[]): Promise<number> => {
+  const until = performance.now() + onwardMs;
   let loads = 0;
   hand.isBusy = true;
   try {
-    for (const take of ways)
-      await slice(sliceMs, signal, async () => {
-        if (hand.wished !== 'running') return false;
-        try {
-          const more = await take(claimerOf(hand));
-          if (more) loads += 1;
-          return more;
-        } finally {
-          hand.work = null;
-        }
-      });
+    for (let more = true; more; ) {
+      const taken = await round(hand, signal, ways);
+      loads += taken.loads;
+      more = taken.more && !signal.aborted && performance.now() < until;
+    }
   } finally {
     hand.isBusy = false;
   }
@@ -101,7 +118,7 @@ const turn = async (hand: Hand, signal: AbortSignal, ways: readonly Take[]): Pro
 };
 
 /** Gives each log worker of this process that runs a turn, side by side; returns how much they loaded. */
-export const giveTurns = async (signal: AbortSignal, ways: readonly Take[]): Promise<number> => {
+export const giveTurns = async (signal: AbortSignal, ways: readonly Way[]): Promise<number> => {
   const until = performance.now() + togetherMs;
   const turns = new Set<Promise<void>>();
   const failures: unknown[] = [];

@@ -3,10 +3,12 @@ import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { logBackfillKind } from './backfill';
 import { prunePieces } from './pieces';
 import { cleanLogs, logCleanRunsWork } from './retention';
+import { cleanScopes } from './scopes';
 import { logErasuresWork } from './erasure';
 import { logMarksWork } from './marks';
 import { logProcessKind } from './process';
 import { giveTurns, openLogWorkers } from './hands';
+import { largeNext, sweepErased } from './large';
 import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
 import { moment, work } from '../../../kernel/work';
@@ -15,6 +17,16 @@ import { alone, slice } from '../sync/timeSlices';
 
 const lanesAtOnce = 100;
 const pastSliceMs = 300;
+
+/** Of each two seconds, about this much goes into files of the usual size, so that the rest of the queue has room. */
+const sliceMs = 900;
+/** After so much of large files those of the usual size have their time again. */
+const largeSliceMs = 4_000;
+const ways = [
+  { take: resumeBroken, sliceMs },
+  { take: loadNext, sliceMs },
+  { take: largeNext, sliceMs: largeSliceMs, goesOn: true as const },
+];
 
 /** Jobs of log files: list what is new, the past, and load. */
 export const logWork = work(
@@ -34,13 +46,15 @@ export const logWork = work(
       }),
     load: (tools) =>
       alone('logs.load', async () => {
-        const loads = await giveTurns(tools.signal, [resumeBroken, loadNext]);
+        const loads = await giveTurns(tools.signal, ways);
         if (loads > 0) await markLogLanes(tools);
       }),
     clean: ({ signal }) =>
       alone('logs.clean', async () => {
         await cleanLogs(signal);
+        await cleanScopes(signal);
         await prunePieces();
+        await sweepErased();
       }),
   },
   {

@@ -35,7 +35,8 @@ const listEveryMs = 15_000;
 const fetchesAtOnce = 4;
 
 const floorHour = (ms: number): string => new Date(ms - (ms % hourMs)).toISOString();
-const reasonOf = (error: unknown): string =>
+/** What went wrong, in its own words. */
+export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 const listSpan = async (lane: LaneWork, from: string, to: string): Promise<number> => {
@@ -99,7 +100,7 @@ export const wholeLines = (text: Buffer): Buffer =>
   text.length > 0 && text.at(-1) !== lineEnd[0] ? Buffer.concat([text, lineEnd]) : text;
 
 /** How long a supplier lets nobody through, at most an hour; null when it is this call that failed. */
-const shutFor = (error: unknown): number | null => {
+export const shutFor = (error: unknown): number | null => {
   const retryAfterMs = error instanceof DriverError ? error.more.retryAfterMs : undefined;
   return retryAfterMs === undefined ? null : Math.min(retryAfterMs, hourMs);
 };
@@ -182,7 +183,8 @@ const store = async (load: Load, files: readonly [Fetched, ...Fetched[]]): Promi
 
 /** Who takes files: its name in the rows of what it took, and where it tells of them. */
 export type Claimer = { name: string | null; took: (files: readonly FileWork[]) => void };
-const nobody: Claimer = { name: null, took: () => undefined };
+/** Who takes files without a name: a job that a test runs by itself. */
+export const nobody: Claimer = { name: null, took: () => undefined };
 
 const extendEveryMs = 10_000;
 /** A job is given up after so long, and so is its claim. */

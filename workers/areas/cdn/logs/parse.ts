@@ -8,6 +8,7 @@ import { platform } from '#server/kernel/process/platform';
 import type { BadLine } from './process.store';
 
 const [newline, bom] = [10, Buffer.from([0xef, 0xbb, 0xbf])];
+const lineEnd = Buffer.from('\n');
 
 /** The text as a parser of a version takes it. */
 const normalized = (text: Buffer, parser: LogParser): Buffer => {
@@ -54,7 +55,7 @@ const sorted = async (text: Buffer, dialect: LogDialect): Promise<Parsed> => {
     line += 1;
     const words = bytes.toString('utf8');
     const answer = read(words);
-    if ('line' in answer) good.push(bytes, Buffer.from('\n'));
+    if ('line' in answer) good.push(bytes, lineEnd);
     else {
       bad += 1;
       if (samples.length < mostBadLines)
@@ -85,4 +86,27 @@ export const parseFile = async (
     if (parsed.bad === 0) throw error;
     return parsed;
   }
+};
+
+/** Of lines that can be read, those of some hosts, as the engine would tell whose they are. */
+export const linesOf = async (
+  text: Buffer,
+  dialect: LogDialect,
+  hosts: readonly string[],
+): Promise<Buffer> => {
+  const read = faultReader(dialect);
+  const isOf = (bytes: Buffer): boolean => {
+    // Most lines are told apart without being read.
+    if (!hosts.some((host) => bytes.includes(host))) return false;
+    const answer = read(bytes.toString('utf8'));
+    return 'line' in answer && hosts.includes(answer.line.domain);
+  };
+  const lines: Buffer[] = [];
+  let line = 0;
+  for (const bytes of eachLine(text)) {
+    line += 1;
+    if (isOf(bytes)) lines.push(bytes, lineEnd);
+    if (line % linesAtOnce === 0) await turn();
+  }
+  return Buffer.concat(lines);
 };

@@ -5,7 +5,18 @@ import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { SupplierLogFile } from '#server/drivers/cdn/driver';
 import { type Ctx, internal } from '#server/kernel/db/context';
+import { groupOf, type PlacedLoad } from './hosts.store';
 
+/** A part of a large file: where its text lies in that of the file, and how many lines are before it. */
+export type UnitPart = {
+  id: string;
+  largeId: string;
+  fromByte: number;
+  toByte: number;
+  linesBefore: number;
+  /** Whether the new load has the place of this part already. */
+  isTaken: boolean;
+};
 /** Files that are processed together, with the load that has them now and the one that shall. */
 export type Unit = {
   processId: string;
@@ -19,20 +30,36 @@ export type Unit = {
   newLoadId: string;
   fromAt: string;
   toAt: string;
-  oldState: string | null;
+  /** The hosts whose lines alone are taken; null for every line. */
+  hosts: string[] | null;
+  /** The load that has the files now, with those of single hosts over it. */
+  group: PlacedLoad[];
   newState: string | null;
+  /** Of a large file this part alone; null for files that are stored whole. */
+  part: UnitPart | null;
+  /** It was a part of a file that was cut anew meanwhile. */
+  isGone: boolean;
   files: (SupplierLogFile & { ownId: string })[];
+};
+
+const readPart = async (ctx: Ctx, id: string, newLoadId: string): Promise<UnitPart | null> => {
+  const { rows } =
+    await sql<UnitPart>`select p.id, p.large_id, p.from_byte::float8 as from_byte, p.to_byte::float8 as to_byte,
+      p.load_id = ${newLoadId}::uuid as is_taken,
+      (select coalesce(sum(b.lines), 0)::float8 from large_log_part b where b.large_id = p.large_id and b.n < p.n) as lines_before
+    from large_log_part p where p.id = ${id}`.execute(internal(ctx));
+  return rows[0] ?? null;
 };
 
 /** A batch of a task with its files, and how far it has come. */
 export const readUnit = async (ctx: Ctx, processId: string, n: number): Promise<Unit> => {
   const tx = internal(ctx);
   const { rows } = await sql<
-    Omit<Unit, 'files'>
-  >`select u.process_id, u.n, p.parser, t.created_by_email as actor, u.account_id, u.domain_id,
-      u.param_id, u.old_load_id, u.new_load_id, u.from_at, u.to_at, o.state as old_state, w.state as new_state
+    Omit<Unit, 'files' | 'part' | 'isGone' | 'group'> & { partId: string | null }
+  >`select u.part_id, u.process_id, u.n, p.parser, t.created_by_email as actor, u.account_id, u.domain_id,
+      u.param_id, u.old_load_id, u.new_load_id, u.hosts, u.from_at, u.to_at, w.state as new_state
     from log_process_unit u join log_process p on p.id = u.process_id join task t on t.id = p.id
-      left join log_load o on o.id = u.old_load_id left join log_load w on w.id = u.new_load_id
+      left join log_load w on w.id = u.new_load_id
     where u.process_id = ${processId} and u.n = ${n}`.execute(tx);
   const unit = rows[0];
   if (!unit) throw new Error(`log process ${processId} has no batch ${n}`);
@@ -43,16 +70,23 @@ export const readUnit = async (ctx: Ctx, processId: string, n: number): Promise<
     where x.process_id = ${processId} and x.unit = ${n} order by f.hour_at, f.supplier_file_id`.execute(
     tx,
   );
+  const { partId, ...rest } = unit;
+  const part = partId === null ? null : await readPart(ctx, partId, unit.newLoadId);
   return {
-    ...unit,
+    ...rest,
+    part,
+    group: await groupOf(ctx, unit.oldLoadId),
+    isGone: partId !== null && part === null,
     files: files.rows.map(({ supplierFileId, ...file }) => ({ ...file, id: supplierFileId })),
   };
 };
 
 /** Enters the new load while it is hidden from the sums; a repeated batch finds it there. */
 export const hideLoad = (ctx: Ctx, u: Unit) =>
-  sql`insert into log_load (id, account_id, domain_id, param_id, state, process_id)
-    values (${u.newLoadId}, ${u.accountId}, ${u.domainId}, ${u.paramId}, 'processing', ${u.processId}) on conflict (id) do nothing`.execute(
+  sql`insert into log_load (id, account_id, domain_id, param_id, state, process_id, large_id, base_id, hosts, alias_host)
+    values (${u.newLoadId}, ${u.accountId}, ${u.domainId}, ${u.paramId}, 'processing', ${u.processId}, ${u.part?.largeId ?? null},
+      ${u.hosts && u.oldLoadId}, ${u.hosts}::text[],
+      (select max(alias_host) from log_file where id = any(${u.files.map((f) => f.ownId)}::uuid[]))) on conflict (id) do nothing`.execute(
     internal(ctx),
   );
 /** Forgets a new load that brought nothing else than what is stored. */
@@ -61,39 +95,18 @@ export const dropHidden = (ctx: Ctx, u: Unit) =>
     internal(ctx),
   );
 
-/**
- * Puts the new load in the place of the old one, in one step; what a change of figures had taken back is
- * held no longer. False when another load has taken these files meanwhile.
- */
-export const takePlace = async (
-  ctx: Ctx,
-  u: Unit,
-  o: { lines: number; bad: number; ms: number },
-): Promise<boolean> => {
-  const tx = internal(ctx);
-  const ids = u.files.map((f) => f.ownId);
-  const { rows } = await sql<{
-    id: string;
-  }>`select f.id from log_file f left join log_load l on l.id = f.load_id
-    where f.id = any(${ids}::uuid[]) and case when ${u.oldLoadId}::uuid is null then f.state in ('listed', 'bad', 'removed')
-      else f.state = 'loaded' and f.load_id = ${u.oldLoadId}::uuid and l.state in ('loaded', 'withdrawn') end
-    for update of f`.execute(tx);
-  if (rows.length !== ids.length) return false;
-  await sql`update stat_hold set lifted_at = ${ctx.now()}, lifted_by = ${u.actor} where lifted_at is null and domain_id = ${u.domainId}
-    and param_id = ${u.paramId} and source = 'log' and plan_id = (select withdrawn_by from log_load where id = ${u.oldLoadId}::uuid and state = 'withdrawn')`.execute(
-    tx,
-  );
-  await sql`update log_load set state = 'replaced' where id = ${u.oldLoadId}::uuid`.execute(tx);
-  await sql`update log_load set state = 'loaded', lines = ${o.lines}, bad_lines = ${o.bad}, ms = ${Math.round(o.ms)},
-    loaded_at = ${ctx.now()} where id = ${u.newLoadId}`.execute(tx);
-  await sql`update log_file set state = 'loaded', load_id = ${u.newLoadId}, attempts = 0, message = null where id = any(${ids}::uuid[])`.execute(
-    tx,
-  );
-  return true;
+/** Whether the task has no other batch of this batch's files to do. */
+export const isLastOfFile = async (ctx: Ctx, u: Unit): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from log_process_file f join log_process_unit u on u.process_id = f.process_id and u.n = f.unit
+    where f.process_id = ${u.processId} and f.file_id = any(${u.files.map((f) => f.ownId)}::uuid[]) and u.n <> ${u.n} and u.result = 'waiting' limit 1`.execute(
+      internal(ctx),
+    );
+  return rows.length === 0;
 };
-/** Forgets the load that was replaced, once its lines are gone; files that have expired keep theirs. */
+/** Forgets the loads that were replaced, once their lines are gone; files that have expired keep theirs. */
 export const forgetReplaced = (ctx: Ctx, u: Unit) =>
-  sql`delete from log_load l where l.id = ${u.oldLoadId}::uuid and l.state = 'replaced'
+  sql`delete from log_load l where (l.id = ${u.oldLoadId}::uuid or l.base_id = ${u.oldLoadId}::uuid) and l.state = 'replaced'
     and not exists (select 1 from log_file f where f.load_id = l.id)`.execute(internal(ctx));
 
 /** What the steps of a batch took and brought. */

@@ -4,28 +4,45 @@ import type { LogDialect } from '#server/drivers/cdn/logDialect';
 import { logSchemaOf } from '#server/drivers/cdn/logSchema';
 import { LogLineError } from '#server/kernel/analytics/index';
 import { platform } from '#server/kernel/process/platform';
-import { contentOf, unplacedOf } from '#server/model/cdn/logs/loadContent';
+import { contentOf, linesBeside, unplacedOf } from '#server/model/cdn/logs/loadContent';
+import { hiddenLines } from '#server/model/cdn/logs/hiddenLines.store';
 import { eraseLines, extentsOf, followLines, storeLoad } from '#server/model/cdn/logs/logLoader';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
 import type { Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { later, type TaskKind } from '../../platform/tasks/taskKinds';
 import { markLogLanes } from '../sync/logWatermarks';
-import { type Parsed, parseFile } from './parse';
+import { dropText, partText, textOf } from './largeText';
+import { linesOf, type Parsed, parseFile } from './parse';
+import { forgetHosts, groupOf, replacedBy, replacedHosts } from './hosts.store';
+import { takeHosts, TakenElsewhere, takePart, takePlace } from './places.store';
 import { wholeLines } from './load';
 import * as store from './process.store';
 
 type Unit = store.Unit;
 type Read = { fileId: string; content: Buffer; dialect: LogDialect };
 
+const joined = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return wholeLines(Buffer.concat(parts));
+};
+/** The text of a part; that of its file lies on disk until the task has done its last part. */
+const readOnePart = async (unit: Unit, part: store.UnitPart): Promise<Read[]> => {
+  const [file] = unit.files;
+  if (!file) return [];
+  const source = { fileId: file.ownId, paramId: unit.paramId, file };
+  const text = await textOf(source, file.sizeBytes);
+  const content = await joined(partText(text, part.fromByte, part.toByte));
+  return [{ fileId: file.ownId, content, dialect: text.dialect }];
+};
 const readFiles = async (unit: Unit): Promise<Read[]> => {
+  if (unit.part) return readOnePart(unit, unit.part);
   const { driver } = await openDriver(unit.paramId);
   const read: Read[] = [];
   for (const { ownId, ...file } of unit.files) {
     const { dialect, chunks } = await driver.fetchLog(file);
-    const parts: Buffer[] = [];
-    for await (const chunk of chunks) parts.push(chunk);
-    read.push({ fileId: ownId, content: wholeLines(Buffer.concat(parts)), dialect });
+    read.push({ fileId: ownId, content: await joined(chunks), dialect });
   }
   return read;
 };
@@ -36,10 +53,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value, ms: performance.now() - started };
 };
 
-/** Another load has these files now. */
-class Taken extends Error {}
-
-const loadOf = (unit: Unit, dialect: LogDialect, parsed: readonly Parsed[]) => ({
+const loadOf = (unit: Unit, dialect: LogDialect, texts: readonly Buffer[]) => ({
   loadId: unit.newLoadId,
   accountId: unit.accountId,
   domainId: unit.domainId,
@@ -47,24 +61,61 @@ const loadOf = (unit: Unit, dialect: LogDialect, parsed: readonly Parsed[]) => (
   shape: logSchemaOf(dialect),
   hours: { from: unit.fromAt, to: unit.toAt },
   async *open() {
-    for (const { text } of parsed) yield text;
+    for (const text of texts) yield text;
   },
 });
 
+/** Whether the lines of a hidden load are just those that it would replace. */
+const isSameAs = async (unit: Unit): Promise<boolean> => {
+  const { hosts, newLoadId } = unit;
+  const group = replacedBy(unit.group, hosts);
+  if (unit.oldLoadId === null || group.some(({ state }) => state !== 'loaded')) return false;
+  const { analytics } = platform();
+  const hidden = await hiddenLines(unit);
+  const loads = group.map(({ id }) => id);
+  return (
+    (await contentOf(analytics, { loads, hosts, hidden })) ===
+    (await contentOf(analytics, { loads: [newLoadId], hosts: null, hidden }))
+  );
+};
+
+type Took = { lines: number; bad: number; ms: number };
+/** Puts what is stored in its place; `all` are the lines of the files, readable or not. */
+const put = async ({ run }: Tools, unit: Unit, took: Took, all: number): Promise<boolean> => {
+  const { part, hosts } = unit;
+  if (hosts) {
+    const hidden = await hiddenLines(unit);
+    const loads = unit.group.map(({ id }) => id);
+    const beside = await linesBeside(platform().analytics, { loads, hosts, hidden });
+    return run((ctx) => takeHosts(ctx, unit, { ...took, hosts, beside, all }));
+  }
+  return run((ctx) => (part ? takePart(ctx, unit, part, took) : takePlace(ctx, unit, took)));
+};
+
 /** Stores the files anew beside what is there, hidden, and puts it in place where it differs. */
-const storeAnew = async ({ run }: Tools, unit: Unit): Promise<store.Steps> => {
+const storeAnew = async (tools: Tools, unit: Unit): Promise<store.Steps> => {
+  const { run } = tools;
+  if (unit.isGone) throw new TakenElsewhere();
   const { analytics } = platform();
   const read = await timed(() => readFiles(unit));
   const parse = await timed(async () => {
     const parsed: Parsed[] = [];
-    for (const { content, dialect } of read.value)
-      parsed.push(await parseFile(content, dialect, unit.parser));
-    return parsed;
+    const texts: Buffer[] = [];
+    for (const { content, dialect } of read.value) {
+      const file = await parseFile(content, dialect, unit.parser);
+      parsed.push(file);
+      texts.push(unit.hosts ? await linesOf(file.text, dialect, unit.hosts) : file.text);
+    }
+    return { parsed, texts };
   });
-  const parsed = parse.value;
+  const { parsed, texts } = parse.value;
   const sum = (of: (p: Parsed) => number) => parsed.reduce((n, p) => n + of(p), 0);
   const samples = parsed.flatMap((p, i) =>
-    p.samples.map((line) => ({ ...line, fileId: read.value[i]?.fileId ?? '' })),
+    p.samples.map((sample) => ({
+      ...sample,
+      line: sample.line + (unit.part?.linesBefore ?? 0),
+      fileId: read.value[i]?.fileId ?? '',
+    })),
   );
   const [first] = read.value;
   if (!first) throw new Error(`batch ${unit.n} of log process ${unit.processId} has no file`);
@@ -72,7 +123,7 @@ const storeAnew = async ({ run }: Tools, unit: Unit): Promise<store.Steps> => {
     await store.hideLoad(ctx, unit);
     if (samples.length > 0) await store.keepBadLines(ctx, unit.processId, samples);
   });
-  const insert = await timed(() => storeLoad(analytics, loadOf(unit, first.dialect, parsed)));
+  const insert = await timed(() => storeLoad(analytics, loadOf(unit, first.dialect, texts)));
   const steps = {
     linesOk: insert.value.lines,
     linesBad: sum((p) => p.bad),
@@ -83,35 +134,41 @@ const storeAnew = async ({ run }: Tools, unit: Unit): Promise<store.Steps> => {
     sumMs: null,
     changedSlots: 0,
   };
-  const isSame =
-    unit.oldLoadId !== null &&
-    unit.oldState === 'loaded' &&
-    (await contentOf(analytics, unit.oldLoadId)) === (await contentOf(analytics, unit.newLoadId));
-  if (isSame) {
+  if (await isSameAs(unit)) {
     await eraseLines(analytics, unit.newLoadId);
     await run((ctx) => store.dropHidden(ctx, unit));
     return { ...steps, result: 'same' };
   }
   const took = { lines: steps.linesOk, bad: steps.linesBad, ms: insert.ms };
-  if (!(await run((ctx) => store.takePlace(ctx, unit, took)))) throw new Taken();
+  const all = sum((p) => p.lines + p.bad);
+  if (!(await put(tools, unit, took, all))) throw new TakenElsewhere();
   return { ...steps, result: 'changed' };
 };
 
 /** Makes the sums those of the lines that are in place, then deletes the lines that were replaced. */
 const sumUp = async ({ run }: Tools, unit: Unit): Promise<Partial<store.Steps>> => {
+  // Its file was not in the sums: it comes there whole, by its merge.
+  if (unit.part && unit.oldLoadId === null) return {};
   const { analytics } = platform();
-  const loads = unit.oldLoadId ? [unit.oldLoadId, unit.newLoadId] : [unit.newLoadId];
+  const { oldLoadId, hosts } = unit;
+  const group = await run((ctx) => groupOf(ctx, oldLoadId));
+  const loads = [...new Set([...group.map(({ id }) => id), unit.newLoadId])];
   const cause = { kind: 'logProcess', id: unit.processId, actor: unit.actor } as const;
   const { value: changedSlots, ms: sumMs } = await timed(async () => {
     let slots = 0;
-    for (const place of await extentsOf(analytics, loads)) {
+    for (const place of await extentsOf(analytics, loads, hosts)) {
       const outcome = await followLines(analytics, { ...place, except: [], cause });
       slots += outcome.added + outcome.changed;
     }
     return slots;
   });
-  if (unit.oldLoadId) {
-    await eraseLines(analytics, unit.oldLoadId);
+  if (oldLoadId) {
+    for (const { id, state } of group) if (state === 'replaced') await eraseLines(analytics, id);
+    if (hosts)
+      for (const gone of await run((ctx) => replacedHosts(ctx, oldLoadId, hosts))) {
+        await eraseLines(analytics, gone.loadId, gone.hosts);
+        await run((ctx) => forgetHosts(ctx, gone));
+      }
     await run((ctx) => store.forgetReplaced(ctx, unit));
   }
   return { sumMs, changedSlots };
@@ -131,14 +188,15 @@ const nothing: store.Steps = {
 
 /** One batch, from wherever an earlier attempt broke off. */
 const processUnit = async (tools: Tools, unit: Unit): Promise<store.Steps> => {
-  const stored = unit.newState === 'loaded' ? nothing : await storeAnew(tools, unit);
+  const isPlaced = unit.newState === 'loaded' || (!unit.hosts && unit.part?.isTaken === true);
+  const stored = isPlaced ? nothing : await storeAnew(tools, unit);
   if (stored.result !== 'changed') return stored;
   return { ...stored, ...(await sumUp(tools, unit)) };
 };
 
 /** What is told of a batch that came to nothing; null for what is tried again. */
 const failureOf = (error: unknown): Pick<Settled, 'code' | 'message'> | null => {
-  if (error instanceof Taken)
+  if (error instanceof TakenElsewhere)
     return { code: 'logs.processTaken', message: sentence('logs.processTaken') };
   if (!(error instanceof DriverError || error instanceof LogLineError)) return null;
   const code = error instanceof DriverError ? error.errorClass : error.code;
@@ -177,6 +235,8 @@ export const logProcessKind: TaskKind = {
       const started = performance.now();
       const settled = await settledOf(tools, unit);
       await chunk.settle([{ n: item.n, ...settled, ms: performance.now() - started }]);
+      if (unit.part && (await tools.run((ctx) => store.isLastOfFile(ctx, unit))))
+        for (const { ownId } of unit.files) await dropText(ownId);
     }
     await markLogLanes(tools);
   },

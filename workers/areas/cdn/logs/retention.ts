@@ -3,10 +3,10 @@ import { system } from '#server/kernel/db/context';
 import { platform } from '#server/kernel/process/platform';
 import {
   beginRun,
-  doQuestionsWait,
   linesOnDisk,
   type LogCleanRun,
   noteRun,
+  openById,
   openRun,
 } from '#server/model/cdn/logs/cleanRuns.store';
 import {
@@ -15,9 +15,9 @@ import {
   followRetention,
   noteCleaned,
 } from '#server/model/cdn/logs/retention.store';
-import { isConsoleBusy } from '#server/model/platform/databases/index';
-import { setTimeout as pause } from 'node:timers/promises';
 import { work } from '../../../kernel/work';
+import { restWhileBusy } from './rest';
+import { cleanScope } from './scopes';
 import { alone } from '../sync/timeSlices';
 
 /** Removes a day's raw lines of some domains; the day's partition is rewritten, so the disk is freed. */
@@ -37,17 +37,7 @@ const byDay = (days: readonly DayToClean[]): Map<string, DayToClean[]> => {
   return groups;
 };
 
-const againMs = 2_000;
 const neverSignal = new AbortController().signal;
-/** Waits while the console answers slowly or questions wait for the store. */
-const restWhileBusy = async (id: string, signal: AbortSignal): Promise<void> => {
-  const { pool, run } = platform();
-  for (let first = true; !signal.aborted; first = false) {
-    if (!(await isConsoleBusy(pool)) && !(await doQuestionsWait(pool))) return;
-    if (first) await run(system, (ctx) => noteRun(ctx, id, { state: 'resting' }));
-    await pause(againMs, undefined, { signal }).catch(() => undefined);
-  }
-};
 
 /** Takes one day after the other; erasing comes before the note of it, so a broken-off run is simply repeated. */
 const takeDays = async (
@@ -108,9 +98,9 @@ export const cleanLogs = async (signal: AbortSignal = neverSignal): Promise<numb
   const { run } = platform();
   await run(system, followRetention);
   const open = await run(system, async (ctx) => {
-    const broken = await openRun(ctx);
+    const broken = await openRun(ctx, 'lines');
     if (broken || (await daysToClean(ctx, null)).length === 0) return broken;
-    return beginRun(ctx, { policyId: null, cause: 'due', by: null });
+    return beginRun(ctx, { policyId: null, scope: 'lines', cause: 'due', by: null });
   });
   return open ? cleanRun(open, signal) : 0;
 };
@@ -119,7 +109,8 @@ export const cleanLogs = async (signal: AbortSignal = neverSignal): Promise<numb
 export const logCleanRunsWork = work(logCleanRuns, {
   run: ({ run, signal }, { id }) =>
     alone('logs.clean', async () => {
-      const open = await run(openRun);
-      if (open?.id === id) await cleanRun(open, signal);
+      const open = await run((ctx) => openById(ctx, id));
+      if (open?.scope === 'lines') await cleanRun(open, signal);
+      else if (open) await cleanScope(open, signal);
     }),
 });

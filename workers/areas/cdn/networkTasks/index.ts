@@ -1,9 +1,11 @@
+import { noteAbilities } from '#server/model/cdn/networkTasks/abilities.store';
 import { measureRound } from '#server/model/cdn/networkTasks/measure';
 import { leftRunning } from '#server/model/cdn/networkTasks/rounds.store';
 import { netRounds } from '#shared/areas/cdn/networkTasks/netRounds';
 import { type Tools, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 
+const noteEveryMs = 600_000;
 /** One process measures a round at a time, or two would use its budget twice; answers whether more is left. */
 const alone = async ({ platform, signal }: Tools, id: string): Promise<boolean> => {
   const client = await platform.pool.connect();
@@ -41,4 +43,15 @@ const networkWork = work(
 );
 
 /** Network tasks: measuring their rounds. */
-export const networkTasksArea: WorkerArea = { work: [networkWork] };
+export const networkTasksArea: WorkerArea = {
+  work: [networkWork],
+  begin({ run, log }) {
+    const note = () =>
+      void noteAbilities(run).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'abilities not noted'),
+      );
+    note();
+    // Programs are installed and taken away while a process runs.
+    setInterval(note, noteEveryMs).unref();
+  },
+};

@@ -4,23 +4,28 @@ import { join } from 'node:path';
 import { writeFile } from '#server/kernel/files';
 import { platform } from '#server/kernel/process/platform';
 import type { ExportWork, Piece, RowGroup } from '#server/model/cdn/statistics/exports.store';
-import { exportColumns, type ExportRow, exportRows, type PieceTerms } from './exportRows';
-import { headLine, lineOf } from './exportText';
+import {
+  exportColumns,
+  exportLines,
+  type ExportRow,
+  exportRows,
+  type PieceTerms,
+} from './exportRows';
+import { headLine, textOf } from './exportText';
 import { parquetFoot, parquetHead, rowGroupOf } from './parquet';
 
 /** Rows of one row group: what a Parquet file holds in memory while it is written. */
 const groupRows = 20_000;
 
 type Counted = { rows: number; groups: RowGroup[] };
-async function* textPiece(e: ExportWork, rows: AsyncIterable<ExportRow[]>, counts: Counted) {
-  const columns = exportColumns(e);
-  const format = e.format === 'csv' ? 'csv' : 'ndjson';
-  for await (const chunk of rows) {
+async function* textPiece(e: ExportWork, n: number, terms: PieceTerms, counts: Counted) {
+  const text = textOf(e.format === 'csv' ? 'csv' : 'ndjson', exportColumns(e));
+  for await (const chunk of exportLines(e, n, terms, text)) {
     counts.rows += chunk.length;
-    yield chunk.map((row) => lineOf(format, columns, row)).join('');
+    yield chunk.join('');
   }
 }
-async function* parquetPiece(e: ExportWork, rows: AsyncIterable<ExportRow[]>, counts: Counted) {
+async function* parquetPiece(e: ExportWork, n: number, terms: PieceTerms, counts: Counted) {
   const columns = exportColumns(e);
   let waiting: ExportRow[] = [];
   let offset = 0;
@@ -32,7 +37,7 @@ async function* parquetPiece(e: ExportWork, rows: AsyncIterable<ExportRow[]>, co
     offset += bytes.length;
     return bytes;
   };
-  for await (const chunk of rows) {
+  for await (const chunk of exportRows(e, n, terms)) {
     waiting.push(...chunk);
     while (waiting.length >= groupRows) {
       yield flush(waiting.slice(0, groupRows));
@@ -45,9 +50,8 @@ async function* parquetPiece(e: ExportWork, rows: AsyncIterable<ExportRow[]>, co
 /** Writes piece `n` into a file of its own. The same figures give the same bytes, whoever writes it. */
 export const writePiece = async (e: ExportWork, n: number, terms: PieceTerms): Promise<Piece> => {
   const counts: Counted = { rows: 0, groups: [] };
-  const rows = exportRows(e, n, terms);
-  const content =
-    e.format === 'parquet' ? parquetPiece(e, rows, counts) : textPiece(e, rows, counts);
+  const write = e.format === 'parquet' ? parquetPiece : textPiece;
+  const content = write(e, n, terms, counts);
   const { id, sizeBytes } = await writeFile(content);
   const groups = e.format === 'parquet' ? counts.groups : null;
   return { n, fileId: id, rowCount: counts.rows, sizeBytes, groups };

@@ -1,9 +1,8 @@
 import type { ExportFormat } from '#shared/areas/cdn/statistics/metricExports';
-import type { ExportRow } from './exportRows';
+import type { exportLines } from './exportRows';
 import type { ParquetColumn } from './parquet';
 
 const byteOrderMark = '\uFEFF';
-const instant = (ms: string | number | undefined): string => new Date(Number(ms)).toISOString();
 
 /** A text that no spreadsheet runs, in quotes where commas, quotes or line ends ask for it. */
 const csvCell = (value: string): string => {
@@ -15,21 +14,29 @@ const csvCell = (value: string): string => {
 export const headLine = (format: ExportFormat, columns: readonly ParquetColumn[]): string =>
   format === 'csv' ? `${byteOrderMark}${columns.map((c) => c.name).join(',')}\r\n` : '';
 
-/** A row as one line of a text format. Sums are numbers; times are UTC instants. */
-export const lineOf = (
+/** How the lines of a text format are put together. Sums are numbers; times are UTC instants. */
+export const textOf = (
   format: 'csv' | 'ndjson',
   columns: readonly ParquetColumn[],
-  row: ExportRow,
-): string => {
+): Parameters<typeof exportLines>[3] => {
   if (format === 'csv')
-    return `${columns
-      .map(({ kind }, i) =>
-        kind === 'time' ? instant(row[i]) : kind === 'text' ? csvCell(String(row[i])) : row[i],
-      )
-      .join(',')}\r\n`;
-  const entries = columns.map(({ name, kind }, i) => [
-    name,
-    kind === 'time' ? instant(row[i]) : kind === 'text' ? row[i] : Number(row[i]),
-  ]);
-  return `${JSON.stringify(Object.fromEntries(entries))}\n`;
+    return {
+      tail: (rest) => rest.map(([, text]) => text).join(", ',', "),
+      cell: csvCell,
+      line: (at, cells, tail) => `${at},${cells.join(',')},${tail}\r\n`,
+    };
+  const kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
+  const names = columns.map(({ name }) => name);
+  return {
+    tail: (rest) =>
+      rest
+        .map(([name, text], i) => {
+          const quote = kinds.get(name) === 'text' ? '"' : '';
+          return `'${i > 0 ? ',' : ''}"${name}":${quote}', ${text}, '${quote}'`;
+        })
+        .join(', '),
+    cell: (name) => JSON.stringify(name),
+    line: (at, cells, tail) =>
+      `{"${names[0]}":"${at}",${cells.map((cell, i) => `"${names[i + 1]}":${cell}`).join(',')},${tail}}\n`,
+  };
 };

@@ -6,12 +6,13 @@ import { now } from '#server/kernel/process/clock';
 import type { Platform } from '#server/kernel/process/platform';
 import { servedSince } from '#server/model/cdn/steering/figures';
 import { besideWeights, brokenAt, mostMisses, notReady } from '#server/model/cdn/steering/guard';
+import { servingFor } from '#server/model/cdn/steering/failover/serving';
 import { move } from '#server/model/cdn/steering/move';
 import { observe } from '#server/model/cdn/steering/observe';
 import type { Recognised } from '#server/model/cdn/steering/observations.store';
 import { readinessOf } from '#server/model/cdn/steering/readiness.store';
 import { keepRound, recognise } from '#server/model/cdn/steering/recognise';
-import { backward, forward, isUntouched } from '#server/model/cdn/steering/stages';
+import { backward, forward, isUntouched, toStart } from '#server/model/cdn/steering/stages';
 import * as store from '#server/model/cdn/steering/tasks.store';
 import { gaining, placesOfEntries } from '#server/model/cdn/steering/weights';
 import { questionsFor } from './probe';
@@ -38,7 +39,10 @@ const load = (p: Platform, id: string) =>
     const names = await store.followersOf(ctx, task);
     const domainIds = names.map((n) => n.domainId);
     const gainers = gaining(task.fromEntries, task.wishedEntries ?? []);
-    return { task, names, domainIds, ready: await readinessOf(ctx, domainIds, gainers) };
+    const ready = await readinessOf(ctx, domainIds, gainers);
+    // What DNS serves of the live weights: without suppliers that are out of a region.
+    const live = (await servingFor(ctx, task))(task.liveEntries ?? []);
+    return { task, names, domainIds, live, ready };
   });
 type Look = NonNullable<Awaited<ReturnType<typeof load>>>;
 
@@ -72,6 +76,8 @@ type Verdict = {
   heard: Recognised[];
   misses: number;
   act: ((ctx: Ctx, s: store.OpenSwitch) => Promise<unknown>) | null;
+  /** What is done goes further on the way: the others that belong together with it must be as far. */
+  further?: true;
 };
 const judge = async (p: Platform, look: Look): Promise<Verdict> => {
   const { task, ready, domainIds } = look;
@@ -79,7 +85,7 @@ const judge = async (p: Platform, look: Look): Promise<Verdict> => {
   const still = { heard: [], misses: task.misses, act: null };
   if (task.stage === 0) {
     if (task.state === 'paused' || notReady(ready)) return still;
-    return { ...still, act: (ctx, s) => forward(ctx, s, 'advance') };
+    return { ...still, act: (ctx, s) => forward(ctx, s, 'advance'), further: true };
   }
   // What a supplier served in the slot of the very first stage is due to it; later slots are mixed with the stage before.
   const stageAt = task.stageAt ?? at;
@@ -93,18 +99,19 @@ const judge = async (p: Platform, look: Look): Promise<Verdict> => {
   if (broken) return { ...still, act: (ctx, s) => backward(ctx, s, broken) };
   if (later(stageAt, ttlSeconds) > at || look.names.length === 0) return still;
   const heard = await answersFor(p, look);
-  const beside = besideWeights(task.liveEntries ?? [], ready, heard);
+  const beside = besideWeights(look.live, ready, heard);
   const misses = beside ? task.misses + 1 : 0;
   if (beside && misses >= mostMisses)
     return { heard, misses: 0, act: (ctx, s) => backward(ctx, s, beside) };
   const goes = !beside && task.state === 'running' && hasWaited(look, at);
-  return { heard, misses, act: goes ? (ctx, s) => forward(ctx, s, 'advance') : null };
+  if (!goes) return { heard, misses, act: null };
+  return { heard, misses, act: (ctx, s) => forward(ctx, s, 'advance'), further: true };
 };
 
 const lookAt = async (p: Platform, id: string): Promise<void> => {
   const look = await load(p, id);
   if (!look) return;
-  const { heard, misses, act } = await judge(p, look);
+  const { heard, misses, act, further } = await judge(p, look);
   await p.run(system, async (ctx) => {
     const task = await store.openSwitchOf(ctx, id);
     // Somebody acted, or another run looked, while we sample: what we saw is of the past.
@@ -112,7 +119,11 @@ const lookAt = async (p: Platform, id: string): Promise<void> => {
     await store.noteLook(ctx, id, { nextAt: later(ctx.now(), lookSeconds), misses });
     if (heard.length > 0)
       await keepRound(ctx, { key: id, taskId: id, roundAt: look.task.lookedAt }, heard);
-    if (act && (await isUntouched(ctx, task))) await act(ctx, task);
+    if (!(await isUntouched(ctx, task))) return;
+    const others = task.moveId ? await store.othersOf(ctx, task) : null;
+    if (others?.rolledBack)
+      await toStart(ctx, task, sentence('switch.together', { domain: others.rolledBack }));
+    else if (act && !(further && others?.behind)) await act(ctx, task);
   });
 };
 

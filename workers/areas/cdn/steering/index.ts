@@ -1,10 +1,14 @@
 import { cnameTasks } from '#shared/areas/cdn/steering/cnameTasks';
 import { moment, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
+import { policyLimits } from '#shared/areas/cdn/schedules/policyLimits';
+import { watchCommits } from '#server/model/cdn/schedules/commits/watch';
+import { failovers } from '#shared/areas/cdn/steering/failovers';
 import { advance } from './advance';
+import { watchFailovers } from './failover';
 import { probe } from './probe';
 
-/** Asking name servers on a schedule, and looking after switches. */
+/** Asking name servers on a schedule, looking after switches and after suppliers that fail. */
 export const steeringArea: WorkerArea = {
   work: [
     work(
@@ -17,6 +21,22 @@ export const steeringArea: WorkerArea = {
             where published_at is not null and jsonb_array_length(records) > 0))))`,
         advance: `exists (select from cname_switch w join cname_task t on t.id = w.task_id
           where w.next_at <= ${moment} and t.state in ('running', 'paused'))`,
+      },
+    ),
+    work(
+      failovers,
+      { watch: ({ platform }) => watchFailovers(platform) },
+      {
+        watch: `exists (select from failover_round where next_at <= ${moment})
+          and exists (select from schedule where method = 'failover')`,
+      },
+    ),
+    work(
+      policyLimits,
+      { watch: ({ platform }) => watchCommits(platform.run) },
+      {
+        // What was broken is closed even after the last limit is gone.
+        watch: `exists (select from policy_limit) or exists (select from policy_limit_breach)`,
       },
     ),
   ],

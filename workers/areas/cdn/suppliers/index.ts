@@ -11,14 +11,14 @@ import {
   settleLimits,
 } from '#server/model/cdn/suppliers/accounts.store';
 import { countDays } from '#server/model/cdn/suppliers/days.store';
-import { forgetOldCalls } from '#server/model/cdn/suppliers/calls.store';
+import { forgetOpenCalls } from '#server/model/cdn/suppliers/calls.store';
 import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { work } from '../../../kernel/work';
 import { paramMoveKind } from './paramMove';
 
 const supplierParamsWork = work(supplierParams, {
-  async forgetCalls({ run, signal }) {
-    while (!signal.aborted && (await run(forgetOldCalls)));
+  async forgetCalls({ run }) {
+    await run(forgetOpenCalls);
   },
 });
 

@@ -3,6 +3,7 @@ import { pushConfig } from '#server/model/cdn/domains/configuration/push';
 import { followLines } from '#server/model/cdn/domains/followLines';
 import { failureSentence } from '#server/model/cdn/suppliers/failures';
 import { type MoveParams, moveParamsOf } from '#server/model/cdn/suppliers/moves';
+import { keepVersion } from '#server/model/cdn/schedules/versions';
 import { lockedPolicy, standingOf } from '#server/model/cdn/suppliers/moves.store';
 import type { Ctx } from '#server/kernel/db/context';
 import { change } from '#server/kernel/db/rows';
@@ -22,7 +23,8 @@ const movePolicy = async (ctx: Ctx, p: MoveParams, id: string): Promise<void> =>
   const policy = await lockedPolicy(ctx, id);
   const entries = policy && movedEntries(policy.entries, p.fromId, p.toId);
   if (!entries) return;
-  await change(ctx, schedule, id, { entries }, { operation: 'move', risk: 'high' });
+  const row = await change(ctx, schedule, id, { entries }, { operation: 'move', risk: 'high' });
+  await keepVersion(ctx, row, { cause: 'move' });
   ctx.emit(schedules.events.changed, { id }, { accountId: policy.accountId });
 };
 

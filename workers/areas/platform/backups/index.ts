@@ -1,54 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
 import { backup as writeBackup } from '#server/cli/backup';
 import { openEnvelope } from '#server/cli/envelope';
 import { proveBackup } from '#server/cli/proof';
 import { sealBound } from '#server/cli/restore';
 import type { Ctx } from '#server/kernel/db/context';
-import { backupFolder } from '#server/model/platform/backups/folder';
 import * as store from '#server/model/platform/backups/backups.store';
+import { endTrouble, keepEvent } from '#server/model/platform/processes/index';
 import { endRun } from '#server/model/platform/cronSchedules/index';
-import { backups } from '#shared/areas/platform/backups/backups';
+import { backups, type BackupScope } from '#shared/areas/platform/backups/backups';
 import type { Sentence } from '#shared/kernel/field';
 import { sentence } from '#shared/kernel/sentences';
+import { alone } from '../../../kernel/alone';
 import { type Tools, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
+import { openPlace } from './place';
 
 type Given = { id: string };
 const messageOf = (error: unknown): string => (error as Error).message.slice(0, 500);
 const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, n) => sum + n, 0);
-const sizeOf = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((e) => e.isFile())
-    .reduce((sum, e) => sum + statSync(join(e.parentPath, e.name)).size, 0);
 
-/** One process works on a backup at a time: a job that came twice leaves it to the first. */
-const alone = async ({ platform }: Tools, id: string, act: () => Promise<void>): Promise<void> => {
-  const client = await platform.pool.connect();
-  try {
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as mine',
-      [`work on backup ${id}`],
-    );
-    if (!rows[0]?.mine) return;
-    try {
-      await act();
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', [`work on backup ${id}`]);
-    }
-  } finally {
-    client.release();
-  }
-};
+const nameOf = (id: string): string => `work on backup ${id}`;
 
 /** Ends the run of the schedule that began it, if one did. */
 const ended = async (ctx: Ctx, id: string, ok: boolean, summary: Sentence): Promise<void> => {
   const runId = await store.runOf(ctx, id);
   if (runId) await endRun(ctx, runId, { ok, summary });
 };
+/** A scope whose newest backup is none, by its name among the findings. */
+const troubleOf = (scope: BackupScope): string => `backup ${scope}`;
+/** What went wrong with a backup stands among the events of the platform; its staff are told by its own notices. */
+const noted = (ctx: Ctx, { id, scope, folder: name }: store.Backup, reason: string) =>
+  keepEvent(ctx, {
+    kind: 'backup',
+    node: hostname(),
+    values: { name, reason },
+    link: `/cdn-scheduledmysqlbackuptasks?open=${id}`,
+    trouble: troubleOf(scope),
+  });
 const failed = (tools: Tools, id: string, error: unknown) =>
   tools.run(async (ctx) => {
     const reason = messageOf(error);
@@ -58,21 +48,22 @@ const failed = (tools: Tools, id: string, error: unknown) =>
     });
     if (!row) return;
     ctx.notify(backups.notices.failed, { id, folder: row.folder, reason }, {});
+    await noted(ctx, row, reason);
     await ended(ctx, id, false, sentence('backup.failed', { reason }));
   });
 
 /** Writes a backup from the beginning, whatever a worker before left of it. */
 const write = (tools: Tools, { id }: Given) =>
-  alone(tools, id, async () => {
+  alone(tools, nameOf(id), async () => {
     const { platform, run } = tools;
     const row = await run((ctx) =>
       store.moveBackup(ctx, id, ['waiting', 'writing'], { state: 'writing' }),
     );
     if (!row) return;
-    const folder = backupFolder(row.folder);
     const began = performance.now();
+    const place = await run((ctx) => openPlace(ctx, row));
     try {
-      await rm(folder, { recursive: true, force: true });
+      await place.remove();
       const key = randomBytes(32);
       const [newest] = platform.secrets.fingerprints;
       const sealed = {
@@ -80,15 +71,19 @@ const write = (tools: Tools, { id }: Given) =>
         id: newest?.id ?? '',
         fingerprint: newest?.fingerprint ?? '',
       };
-      const manifest = await writeBackup(platform, folder, () => undefined, {
+      let bytes = 0;
+      const manifest = await writeBackup(platform, place.folder, () => undefined, {
         scope: row.scope,
+        each: async (path) => {
+          bytes += await place.keep(path);
+        },
         sealing: { envelope: openEnvelope(key), sealed },
       });
       await run(async (ctx) => {
         await store.moveBackup(ctx, id, ['writing'], {
           state: 'proving',
           fingerprint: sealed.fingerprint,
-          bytes: sizeOf(folder),
+          bytes,
           rowCount: total(manifest.tables) + total(manifest.analytics),
           tableCount: Object.keys(manifest.tables).length + Object.keys(manifest.analytics).length,
           writeMs: Math.round(performance.now() - began),
@@ -98,18 +93,24 @@ const write = (tools: Tools, { id }: Given) =>
       });
     } catch (error) {
       await failed(tools, id, error);
+      // What was written is no backup and never becomes one.
+      await place.remove().catch(() => undefined);
+    } finally {
+      await place.leave();
     }
   });
 
 /** Restores a backup beside the stores and compares; what is not needed beside a proven one goes. */
 const prove = (tools: Tools, { id }: Given) =>
-  alone(tools, id, async () => {
+  alone(tools, nameOf(id), async () => {
     const { platform, run } = tools;
     const row = await run((ctx) => store.lockBackup(ctx, id));
     if (row.state !== 'proving') return;
     const began = performance.now();
+    const place = await run((ctx) => openPlace(ctx, row));
     try {
-      const { lines, wrong } = await proveBackup(platform, backupFolder(row.folder), id);
+      await place.fetch();
+      const { lines, wrong } = await proveBackup(platform, place.folder, id);
       await run(async (ctx) => {
         await store.keepReport(ctx, id, lines);
         const after = await store.moveBackup(ctx, id, ['proving'], {
@@ -123,8 +124,10 @@ const prove = (tools: Tools, { id }: Given) =>
         const { tableCount: tables, rowCount: rows, folder } = after;
         if (wrong) {
           ctx.notify(backups.notices.broken, { id, folder, wrong }, {});
+          await noted(ctx, after, wrong);
           await ended(ctx, id, false, sentence('backup.broken', { wrong }));
         } else {
+          await endTrouble(ctx, troubleOf(after.scope));
           await ended(
             ctx,
             id,
@@ -136,6 +139,8 @@ const prove = (tools: Tools, { id }: Given) =>
       });
     } catch (error) {
       await failed(tools, id, error);
+    } finally {
+      await place.leave();
     }
   });
 
@@ -146,8 +151,7 @@ const backupsWork = work(
     prove,
     async clear({ run }, { id }) {
       const row = await run((ctx) => store.lockBackup(ctx, id));
-      if (row.state === 'removed')
-        await rm(backupFolder(row.folder), { recursive: true, force: true });
+      if (row.state === 'removed') await (await run((ctx) => openPlace(ctx, row))).remove();
     },
     async sweep({ run }) {
       await run(async (ctx) => {

@@ -14,7 +14,12 @@ export const deliver = async ({ platform, run }: Tools, letterId: string): Promi
   const content = renderEmail(template, language, values, utcOffsetMinutes, written);
   // The same id on every try lets the receiving side drop a letter that was accepted but not confirmed.
   const messageId = `<${letter.id}@manifold>`;
-  const outcome = await platform.mail.send({ to: letter.recipient, messageId, ...content }).then(
+  const { file, senderName, replyTo } = letter;
+  const attachments = file
+    ? [{ filename: file.name, contentType: file.type, content: file.content }]
+    : [];
+  const mail = { to: letter.recipient, messageId, senderName, replyTo, ...content, attachments };
+  const outcome = await platform.mail.send(mail).then(
     ({ response }) => ({ ok: true, answer: response }),
     (error: Error) => ({ ok: false, answer: error.message, bounced: isBounce(error) }),
   );

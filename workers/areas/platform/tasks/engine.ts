@@ -4,6 +4,7 @@ import { jobOf, keepLargeTargets } from '#server/model/platform/tasks/tasks.stor
 import { type Chunk, later, type TaskKind } from './taskKinds';
 import { Stop } from '#server/model/platform/tasks/chunk';
 import { type Tools, work } from '../../../kernel/work';
+import { claim } from '#server/model/platform/tasks/claims.store';
 import { openQueueWait } from './queueWait';
 import * as store from '#server/model/platform/tasks/chunks.store';
 
@@ -52,10 +53,11 @@ const soonMs = 30_000;
 /** Works through one chunk of a task with the kind's own way of doing it. */
 const workChunk =
   (kinds: ReadonlyMap<string, TaskKind>, wait: ReturnType<typeof openQueueWait>) =>
-  async (tools: Tools, { taskId, n }: { taskId: string; n: number }) => {
-    const claimed = await tools.run((ctx) => store.claim(ctx, taskId, n));
+  async (tools: Tools, job: { taskId: string; n: number }) => {
+    const claimed = await tools.run((ctx) => claim(ctx, job));
     if (!claimed) return;
     const { task, chunk: c } = claimed;
+    const taskId = task.id;
     wait.note(c.waitedMs);
     const kind = kinds.get(task.kind);
     if (!kind) throw new Error(`no task kind ${task.kind}`);
@@ -76,13 +78,21 @@ const workChunk =
       memo: c.memo,
       attempts: c.attempts,
       items: (limit) => tools.run((ctx) => store.itemsOf(ctx, taskId, c, limit)),
-      async settle(items) {
+      async settle(items, besides) {
         if (lost) throw new Stop('lost');
         if (items.length === 0) return;
-        const stop = await tools.run((ctx) => store.settle(ctx, taskId, c, items));
+        const stop = await tools.run(async (ctx) => {
+          const standing = await store.settle(ctx, taskId, c, items);
+          await besides?.(ctx);
+          return standing;
+        });
         if (stop) throw new Stop(stop);
       },
-      save: (progress) => tools.run((ctx) => store.save(ctx, taskId, c, progress)),
+      save: (progress, besides) =>
+        tools.run(async (ctx) => {
+          await store.save(ctx, taskId, c, progress);
+          await besides?.(ctx);
+        }),
     };
     const parted = parting(tools.signal);
     try {
@@ -107,7 +117,7 @@ const workChunk =
         await tools.run((ctx) => store.release(ctx, task, c, { inMs: error.inMs }));
       if (error.why === 'later' && error.inMs < soonMs) {
         await tools.run(async (ctx) =>
-          ctx.enqueue(jobOf(task.kind), { taskId, n }, { delayMs: error.inMs }),
+          ctx.enqueue(jobOf(task.kind), { taskId, n: c.n }, { delayMs: error.inMs }),
         );
       }
     } finally {

@@ -1,3 +1,4 @@
+import { messagesAllowed } from '#server/model/index';
 import { smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
 import {
   countCampaign,
@@ -19,7 +20,8 @@ const campaignsWork = work(
       await run(sweepHeld);
       for (const id of await run(dueCampaigns)) {
         let more = true;
-        while (more && !signal.aborted) more = await run((ctx) => feedOnce(ctx, id));
+        while (more && !signal.aborted)
+          more = await run((ctx) => feedOnce(ctx, id, messagesAllowed));
       }
     },
     async count({ run, signal }) {

@@ -1,5 +1,13 @@
 import { smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
-import { checkPiece, dropWaste, purgeDue, resumeChecks } from '#server/model/sms/numberFiles/index';
+import { uploadHours } from '#shared/areas/sms/numberFiles/terms';
+import {
+  checkPiece,
+  dropWaste,
+  endLeftUploads,
+  purgeDue,
+  resumeFiles,
+  unpackFile,
+} from '#server/model/sms/numberFiles/index';
 import { moment, work } from '../../../kernel/work';
 import type { WorkerArea } from '../../area';
 
@@ -10,6 +18,7 @@ const mostBatches = 50;
 const filesWork = work(
   smsNumberFiles,
   {
+    unpack: ({ run, signal }, { id }) => unpackFile(run, id, signal),
     async check({ run, signal }, { id }) {
       const started = Date.now();
       while (!signal.aborted && Date.now() - started < turnMs)
@@ -18,7 +27,8 @@ const filesWork = work(
     },
     async tidy({ run, signal }) {
       await run(purgeDue);
-      await run(resumeChecks);
+      await run(resumeFiles);
+      await run(endLeftUploads);
       for (let n = 0; n < mostBatches && !signal.aborted; n += 1)
         if (!(await run(dropWaste))) return;
     },
@@ -26,7 +36,8 @@ const filesWork = work(
   {
     tidy: `exists (select 1 from sms_number_waste)
       or exists (select 1 from sms_number_file where state <> 'purged' and purge_on <= (${moment} at time zone 'UTC')::date)
-      or exists (select 1 from sms_number_file where state = 'checking' and touched_at < clock_timestamp() - interval '1 minute')`,
+      or exists (select 1 from sms_number_file where state in ('checking', 'unpacking') and touched_at < clock_timestamp() - interval '1 minute')
+      or exists (select 1 from sms_number_file where state = 'uploading' and touched_at < clock_timestamp() - interval '${uploadHours} hours')`,
   },
 );
 

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { noticeDeliveries } from '#shared/areas/cdn/alarms/deliveries';
 import { alarmIncidents } from '#shared/areas/cdn/alarms/incidents';
 import { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
@@ -7,8 +6,9 @@ import { EmbeddedList } from '../../../../kernel/declared/list/ListPage';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Page } from '../../../../kernel/page/Page';
+import { PageTabs } from '../../../../kernel/page/PageTabs';
 import { t } from '../../../../kernel/text/translate';
-import { Stat, Tabs } from '../../../../ui';
+import { Stat } from '../../../../ui';
 import { AddPolicy } from '../policies/AddPolicy';
 import { policyList } from '../policies/policyList';
 import { timelineColumn } from '../policies/timelineColumn';
@@ -39,8 +39,6 @@ const lists = {
   },
   silences: { ...silenceList, path: '/cdn-monitoralarm/silences', endpoint: 'list' },
 } as const;
-const tabs = ['policies', 'firing', 'history', 'silences'] as const;
-type Tab = (typeof tabs)[number];
 
 const Numbers = ({ data }: { data: Overview | undefined }) => {
   const loading = data === undefined;
@@ -84,13 +82,8 @@ const useOverview = () =>
 
 /** Where the alarm area begins: how things stand, policies with their last points, events, silences. */
 const Monitor = () => {
-  const [query, setQuery] = useSearchParams();
-  const parameter = query.get('tab');
-  const tab: Tab = tabs.find((t) => t === parameter) ?? 'policies';
   const overview = useOverview();
   const data = overview.value;
-  // Filters and pages belong to the tab that is left.
-  const show = (next: Tab) => setQuery(next === 'policies' ? {} : { tab: next });
   return (
     <Page actions={<AddPolicy />}>
       {!data && overview.failure ? (
@@ -98,30 +91,51 @@ const Monitor = () => {
       ) : (
         <Numbers data={data} />
       )}
-      <Tabs
-        label={t(silenceTexts.area)}
-        value={tab}
-        onChange={show}
-        items={[
-          { value: 'policies', label: t(silenceTexts.policies) },
-          { value: 'firing', label: t(silenceTexts.firing), count: data?.firing },
-          { value: 'history', label: t(silenceTexts.history) },
-          { value: 'silences', label: t(silenceTexts.silences), count: data?.silences },
+      <PageTabs
+        label={silenceTexts.area}
+        tabs={[
+          {
+            id: 'policies',
+            label: silenceTexts.policies,
+            view: (
+              <EmbeddedList
+                area={alarmPolicies}
+                list={lists.policies}
+                parts={timelineColumn}
+                whole
+              />
+            ),
+          },
+          {
+            id: 'firing',
+            label: silenceTexts.firing,
+            count: data?.firing,
+            view: (
+              <EmbeddedList area={alarmIncidents} list={lists.firing} parts={incidentCells} whole />
+            ),
+          },
+          {
+            id: 'history',
+            label: silenceTexts.history,
+            view: (
+              <EmbeddedList
+                area={alarmIncidents}
+                list={lists.history}
+                parts={incidentCells}
+                whole
+              />
+            ),
+          },
+          {
+            id: 'silences',
+            label: silenceTexts.silences,
+            count: data?.silences,
+            view: (
+              <EmbeddedList area={alarmSilences} list={lists.silences} parts={silenceCells} whole />
+            ),
+          },
         ]}
-      >
-        {tab === 'policies' && (
-          <EmbeddedList area={alarmPolicies} list={lists.policies} parts={timelineColumn} />
-        )}
-        {tab === 'firing' && (
-          <EmbeddedList area={alarmIncidents} list={lists.firing} parts={incidentCells} />
-        )}
-        {tab === 'history' && (
-          <EmbeddedList area={alarmIncidents} list={lists.history} parts={incidentCells} />
-        )}
-        {tab === 'silences' && (
-          <EmbeddedList area={alarmSilences} list={lists.silences} parts={silenceCells} />
-        )}
-      </Tabs>
+      />
     </Page>
   );
 };

@@ -1,4 +1,5 @@
 import type { alarmNoises } from '#shared/areas/cdn/alarms/noises';
+import * as cdnTerms from '#shared/areas/cdn/terms';
 import type { ListOf } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 import { cdnWords } from '../../words';
@@ -17,6 +18,7 @@ export const noiseList = {
     'accountId',
     'metric',
     'enabled',
+    'silencedUntil',
     'firings',
     { field: 'noticesPerWeek', align: 'right' },
     'ignored',
@@ -32,6 +34,7 @@ export const noiseList = {
     accountId: 130,
     metric: 120,
     enabled: 80,
+    silencedUntil: 130,
     firings: 80,
     noticesPerWeek: 100,
     ignored: 110,
@@ -62,12 +65,25 @@ export const noiseList = {
       label: cdnWords.silence,
       dialog: () => import('../silences/SilencePolicy'),
       permission: operate,
+      when: (row) => row.silenceId === null,
+    },
+    {
+      label: cdnTerms.endSilence,
+      dialog: () => import('./EndSilence'),
+      permission: operate,
+      when: (row) => row.silenceId !== null,
     },
     {
       label: words.disable,
-      dialog: () => import('./DisablePolicy'),
+      dialog: () => import('./SwitchPolicy'),
       permission: operate,
       when: (row) => row.enabled,
+    },
+    {
+      label: words.enable,
+      dialog: () => import('./SwitchPolicy'),
+      permission: operate,
+      when: (row) => !row.enabled,
     },
     {
       label: texts.events,
@@ -76,4 +92,5 @@ export const noiseList = {
     },
     { label: cdnWords.notices, open: (row) => `/cdn-alarmnoticetrigger?policyId=${row.id}` },
   ],
+  parts: () => import('./noiseParts'),
 } as const satisfies ListOf<typeof alarmNoises>;

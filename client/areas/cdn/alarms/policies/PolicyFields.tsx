@@ -11,6 +11,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { metaOf } from '#shared/kernel/field';
 import { useQuery } from '../../../../kernel/request/query';
 import { domainsProblem } from '../../../../kernel/request/failure';
+import { useCan } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
 import {
   Field,
@@ -29,12 +30,14 @@ import { texts } from '../texts';
 
 const Domains = ({ form, set, errorOf }: FieldsProps) => {
   const [search, setSearch] = useState('');
-  const matches = useQuery(domains.endpoints.list, {
+  const lists = useCan(domains.endpoints.list.permission);
+  const question = {
     size: 200,
-    sort: 'name',
+    sort: 'name' as const,
     ...(search ? { search } : {}),
     ...(form.accountId ? { accountId: form.accountId } : {}),
-  });
+  };
+  const matches = useQuery(domains.endpoints.list, lists ? question : null);
   return (
     <Field label={t(texts.domains)} required error={errorOf('domainIds')}>
       {(ids) => (

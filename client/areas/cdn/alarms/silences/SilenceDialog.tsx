@@ -92,9 +92,11 @@ type Props = {
   what: { policyId?: string; domainId?: string };
   title: string;
   onClose(): void;
+  /** Has a list that does not hear of silences read again. */
+  onDone?: (() => void) | undefined;
 };
 /** Holds notices back for a time, with the reason; whoever may not write policies is held to four hours. */
-export const SilenceDialog = ({ what, title, onClose }: Props) => {
+export const SilenceDialog = ({ what, title, onClose, onDone }: Props) => {
   const long = useCan('alarm.write');
   return (
     <FormDialog
@@ -114,7 +116,10 @@ export const SilenceDialog = ({ what, title, onClose }: Props) => {
       submit={t(silenceTexts.silence)}
       done={(v) => (v['startsAt'] ? silenceTexts.planned : silenceTexts.made)}
       onClose={onClose}
-      onDone={onClose}
+      onDone={() => {
+        onDone?.();
+        onClose();
+      }}
     />
   );
 };

@@ -4,8 +4,17 @@ import { SilenceDialog } from './SilenceDialog';
 const SilencePolicy = ({
   row,
   onClose,
+  onDone,
 }: {
   row: { id: string; description: string };
   onClose(): void;
-}) => <SilenceDialog what={{ policyId: row.id }} title={row.description} onClose={onClose} />;
+  onDone?: () => void;
+}) => (
+  <SilenceDialog
+    what={{ policyId: row.id }}
+    title={row.description}
+    onClose={onClose}
+    onDone={onDone}
+  />
+);
 export default SilencePolicy;

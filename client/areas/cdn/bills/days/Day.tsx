@@ -17,6 +17,7 @@ import {
   useKit,
 } from '../../../../ui';
 import { FileButton } from '../Export';
+import { SmsLines } from '../SmsLines';
 import { type Money, useMoney } from '../useMoney';
 import { staffTexts } from '../staffTexts';
 import { amountText, exactAmount, exactGb, gbText, regionLabel, texts } from '../texts';
@@ -89,7 +90,7 @@ type Props = {
 export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
   const { locale, timeZone } = useKit();
   const [version, setVersion] = useState<number | undefined>(undefined);
-  const { money } = useMoney();
+  const { money, amount } = useMoney();
   const answer = useQuery(
     bills.endpoints.day,
     { day, accountId, version },
@@ -141,12 +142,19 @@ export const Day = ({ day, accountId, cnyPerUsdPpm, onClose }: Props) => {
               [t(texts.completed), formatInstant(data.bill.completedAt, timeZone)],
             ]}
           />
-          {data.lines.length === 0 && <EmptyState kind="nothing" title={t(texts.noLines)} />}
+          {data.lines.length + data.sms.length === 0 && (
+            <EmptyState kind="nothing" title={t(texts.noLines)} />
+          )}
           <div className="flex flex-col gap-2">
             {data.lines.map((line) => (
               <Line key={line.region} line={line} data={data} money={shown} />
             ))}
           </div>
+          <SmsLines
+            lines={data.sms}
+            of={{ currency: data.bill.currency, cnyPerUsdPpm }}
+            amount={amount}
+          />
           {data.adjustments.length > 0 && (
             <div className="flex flex-col gap-1 text-sm">
               <div className="text-ink-muted">{t(texts.adjustments)}</div>

@@ -1,18 +1,19 @@
-import { useSearchParams } from 'react-router-dom';
 import { billHolds, bills, billStatuses } from '#shared/areas/cdn/bills/bills';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { go } from '../../../../kernel/page/navigate';
 import { Page } from '../../../../kernel/page/Page';
+import { PageTabs } from '../../../../kernel/page/PageTabs';
 import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
-import { Button, Tabs } from '../../../../ui';
+import { Button } from '../../../../ui';
 import { Changed, Usage, Version } from '../billCells';
 import { staffTexts } from '../staffTexts';
 import { Coefficients } from '../prices/Coefficients';
 import { Prices } from '../prices/Prices';
 import { Rates } from '../prices/Rates';
+import { SmsRates } from '../prices/SmsRates';
 import { texts } from '../texts';
 import { OpenedDay } from './OpenedDay';
 
@@ -20,8 +21,6 @@ type Row = RowOf<typeof bills.endpoints.dayList>;
 /** The dry run of one account's day. */
 const recomputeOf = ({ accountId, day }: Row) =>
   `/cdn-recomputedaybill?accountIds=${accountId}&fromDay=${day}&toDay=${day}`;
-const tabs = ['days', 'prices', 'coefficients', 'rates'] as const;
-
 const Status = ({ row }: { row: Row }) => {
   const why = row.hold && ` · ${t(billHolds[row.hold])}`;
   return <StateDot of={billStatuses[row.status]}>{why}</StateDot>;
@@ -76,8 +75,6 @@ const Days = embeddedList(
 /** Day bills of all accounts, prices, coefficients and exchange rates, for staff. */
 const DayBills = () => {
   const refusal = useRefusal('staff.billing.operate');
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'days';
   return (
     <Page
       actions={
@@ -86,17 +83,15 @@ const DayBills = () => {
         </Button>
       }
     >
-      <Tabs
-        label={t(texts.days)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'days' ? {} : { tab: v })}
-        items={tabs.map((tab) => ({ value: tab, label: t(texts[tab]) }))}
-      >
-        {tab === 'days' && <Days />}
-        {tab === 'prices' && <Prices />}
-        {tab === 'coefficients' && <Coefficients />}
-        {tab === 'rates' && <Rates />}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'days', label: texts.days, view: <Days /> },
+          { id: 'prices', label: texts.prices, view: <Prices /> },
+          { id: 'smsRates', label: texts.smsRates, view: <SmsRates /> },
+          { id: 'coefficients', label: texts.coefficients, view: <Coefficients /> },
+          { id: 'rates', label: texts.rates, view: <Rates /> },
+        ]}
+      />
     </Page>
   );
 };

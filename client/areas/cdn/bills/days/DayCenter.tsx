@@ -50,8 +50,8 @@ const Lines = embeddedList(
     title: texts.lines,
     columns: [
       'day',
-      'accountId',
       'region',
+      'accountId',
       'status',
       { field: 'bytes', align: 'right' },
       { field: 'billableBytes', align: 'right' },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AccountChart, bills } from '#shared/areas/cdn/bills/bills';
+import { sms } from '#shared/areas/terms';
 import { addDays, dayOf } from '#shared/kernel/units';
 import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
@@ -39,6 +40,7 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
   const regions = largestRegions(account, colors.length);
   const data = stackOf(account, regions);
   const others = data.some((d) => Number(d['other']) > 0);
+  const hasSms = account.days.some((d) => d.smsCost > 0);
   const number = (v: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(v);
   if (show === 'usage')
@@ -57,6 +59,7 @@ const Stack = ({ account, show }: { account: AccountChart; show: 'cost' | 'usage
       data={data}
       series={[
         ...regions.map((r, i) => ({ id: r, label: t(regionLabel(r)), color: colorOf(i) })),
+        ...(hasSms ? [{ id: 'sms', label: t(sms), color: 8 as const }] : []),
         ...(others ? [{ id: 'other', label: t(staffTexts.otherRegions), color: 8 as const }] : []),
       ]}
       format={(v) => `${number(v)} ${account.currency}`}

@@ -33,10 +33,11 @@ export const largestRegions = (account: AccountChart, count: number): Region[] =
 
 /** One object per day for stacked bars: cost by region in whole units. */
 export const stackOf = (account: AccountChart, regions: readonly Region[]) =>
-  account.days.map(({ day, lines }) => {
+  account.days.map(({ day, lines, smsCost }) => {
     const bar: { name: string } & Record<string, string | number> = {
       name: day.slice(5),
       other: 0,
+      sms: smsCost / microsPerUnit,
     };
     for (const l of lines) {
       const key = regions.includes(l.region) ? l.region : 'other';

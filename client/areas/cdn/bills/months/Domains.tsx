@@ -8,7 +8,7 @@ import { t } from '../../../../kernel/text/translate';
 import { Card, type Column, DataTable, useKit } from '../../../../ui';
 import { FileButton } from '../Export';
 import type { Amount } from '../useMoney';
-import { exactGb, gbText, texts } from '../texts';
+import { exactGb, gbText, texts, topUpOf } from '../texts';
 
 type Split = Out<typeof bills.endpoints.domains>;
 type Row = { key: string; name: string; bytes: number | null; cost: number; share: number | null };
@@ -38,7 +38,8 @@ const rowsOf = ({ bill, rows, rest }: Split): Row[] => {
             share: share(rest.cost),
           },
         ]),
-    ...account('topUp', t(texts.topUp), bill.trafficTopUp + bill.amountTopUp),
+    ...account('sms', t(texts.smsCost), bill.smsCost),
+    ...account('topUp', t(texts.topUp), topUpOf(bill)),
     ...account('adjustments', t(texts.adjustments), bill.adjustments),
     { key: 'total', name: t(texts.total), bytes: bill.bytes, cost: bill.total, share: null },
   ];

@@ -21,8 +21,9 @@ import { Export } from '../Export';
 import { Domains } from './Domains';
 import { MonthCharts } from './MonthCharts';
 import { AdjustmentLines, RegionPrices, Versions } from './MonthTables';
+import { SmsLines } from '../SmsLines';
 import { type Amount, type Money, useMoney } from '../useMoney';
-import { gbText, texts } from '../texts';
+import { gbText, texts, topUpOf } from '../texts';
 
 type Shown = Out<typeof bills.endpoints.month>;
 type DayRow = Shown['days'][number];
@@ -42,10 +43,22 @@ const Sums = ({ data: { bill }, money, amount }: Part) => {
       note: gbText(bill.bytes, locale),
     },
     { id: 'usage', label: t(texts.usageCost), value: amount(bill.usageCost, bill) },
+    ...(bill.smsCost === 0 && bill.guaranteedSms === 0
+      ? []
+      : [
+          {
+            id: 'sms',
+            label: t(texts.smsCost),
+            value: amount(bill.smsCost, bill),
+            note:
+              bill.guaranteedSms > 0 &&
+              t(texts.guaranteedSms, { n: bill.guaranteedSms.toLocaleString(locale) }),
+          },
+        ]),
     {
       id: 'topUp',
       label: t(texts.topUp),
-      value: amount(bill.trafficTopUp + bill.amountTopUp, bill),
+      value: amount(topUpOf(bill), bill),
       note: guaranteed,
     },
     ...(bill.adjustments === 0
@@ -217,6 +230,7 @@ export const Month = ({ month, accountId }: Props) => {
               </Button>
             )}
           />
+          <SmsLines lines={data.sms} of={data.bill} amount={amount} />
           <AdjustmentLines data={data} amount={amount} />
           <Versions data={data} amount={amount} />
         </div>

@@ -1,27 +1,47 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { billClosings, type Closing, closingMonth } from '#shared/areas/cdn/bills/adjustments';
+import {
+  billClosings,
+  billDeliveries,
+  type Closing,
+  closingMonth,
+} from '#shared/areas/cdn/bills/adjustments';
+import { fillBoth } from '#shared/kernel/text';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { Page } from '../../../../kernel/page/Page';
+import { PageTabs } from '../../../../kernel/page/PageTabs';
 import { t } from '../../../../kernel/text/translate';
-import { Tabs, DateInput } from '../../../../ui';
+import { DateInput, formatAgo, useKit } from '../../../../ui';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { Adjustments } from '../Adjustments';
 import { Amount, Version } from '../billCells';
 import { ClosingChecks } from '../ClosingChecks';
 import { Limits } from '../Limits';
 import { staffTexts } from '../staffTexts';
-import { texts } from '../texts';
+import { texts, topUpOf } from '../texts';
 
-const tabs = ['closing', 'adjusting', 'limits'] as const;
 type Of = { row: Closing };
 
 const Conditions = ({ row }: Of) => (
   <ClosingChecks gate={row.gate} completed={row.status === 'completed'} />
 );
-const TopUp = ({ row }: Of) => (
-  <Amount micros={row.trafficTopUp + row.amountTopUp} currency={row.currency} />
-);
+const TopUp = ({ row }: Of) => <Amount micros={topUpOf(row)} currency={row.currency} />;
+
+const Delivered = ({ row }: Of) => {
+  const { locale } = useKit();
+  const { letters, opened, sentAt } = row;
+  return (
+    <span className="flex flex-col" title={sentAt ? formatAgo(sentAt, locale) : undefined}>
+      <StateDot of={billDeliveries[row.delivery]} />
+      {letters > 0 && (
+        <span className="nums text-xs text-ink-muted">
+          {t(staffTexts.openedOf, { opened, letters })}
+        </span>
+      )}
+    </span>
+  );
+};
 
 /** Left out of the address it is the month that is to be closed. */
 const MonthFilter = () => {
@@ -46,6 +66,7 @@ const MonthFilter = () => {
   );
 };
 
+const ofMonth = ({ accountId, month }: Closing) => ({ accountId, month });
 const at = (r: Closing) => `accountId=${r.accountId}&month=${r.month}`;
 const billOf = (r: Closing) => `/cdn-bill?${at(r)}`;
 const waits = (r: Closing) => r.status === 'pending' && r.gate.approval === 'waiting';
@@ -64,17 +85,20 @@ const Closings = embeddedList(
       'status',
       'gate',
       'total',
+      'paidOn',
+      { field: 'delivery', fields: ['delivery', 'sentAt', 'letters', 'opened'] },
       'usageCost',
+      'smsCost',
       {
         field: 'amountTopUp',
         label: texts.topUp,
-        fields: ['trafficTopUp', 'amountTopUp'],
+        fields: ['trafficTopUp', 'smsTopUp', 'amountTopUp'],
         align: 'right',
       },
       'adjustments',
       { field: 'version', align: 'right' },
     ],
-    optional: ['amountTopUp', 'version'],
+    optional: ['smsCost', 'amountTopUp', 'adjustments', 'version'],
     grow: 'gate',
     widths: {
       accountId: 140,
@@ -83,8 +107,11 @@ const Closings = embeddedList(
       gate: 220,
       total: 150,
       usageCost: 150,
+      smsCost: 130,
       amountTopUp: 150,
       adjustments: 150,
+      delivery: 130,
+      paidOn: 120,
       version: 80,
     },
     filters: ['month', 'accountId', 'status'],
@@ -107,34 +134,54 @@ const Closings = embeddedList(
       {
         label: staffTexts.send,
         endpoint: 'send',
-        input: (r) => ({ accountId: r.accountId, month: r.month }),
+        input: ofMonth,
         refused: (r) => (r.status === 'pending' ? staffTexts.notCompleted : null),
+        confirm: (r) => fillBoth(staffTexts.sendNote, { account: r.account, month: r.month }),
         done: staffTexts.sent,
+      },
+      {
+        label: staffTexts.pay,
+        dialog: () => import('./PayDialog'),
+        permission,
+        when: (r) => r.paidOn === null,
+        refused: (r) => (r.status === 'pending' ? staffTexts.notCompleted : null),
+      },
+      {
+        label: staffTexts.unpay,
+        endpoint: 'unpay',
+        input: ofMonth,
+        when: (r) => r.paidOn !== null,
+        confirm: staffTexts.unpayNote,
+        done: null,
+      },
+    ],
+    bulk: [
+      {
+        endpoint: 'complete',
+        label: staffTexts.completeGreen,
+        each: (r) => ({ ...ofMonth(r), total: r.total }),
+        confirm: staffTexts.completeNote,
+        done: staffTexts.completedSome,
       },
     ],
   },
   {
-    cells: { gate: Conditions, amountTopUp: TopUp, version: Version },
+    cells: { gate: Conditions, delivery: Delivered, amountTopUp: TopUp, version: Version },
     filters: { month: { label: texts.month, control: <MonthFilter /> } },
   },
 );
 
 /** Month bills of all accounts with what keeps each from completing, adjustments, and limits. */
 const MonthBills = () => {
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'closing';
   return (
     <Page note={t(texts.base)}>
-      <Tabs
-        label={t(staffTexts.closing)}
-        value={tab}
-        onChange={(v) => setQuery(v === 'closing' ? {} : { tab: v })}
-        items={tabs.map((tab) => ({ value: tab, label: t(staffTexts[tab]) }))}
-      >
-        {tab === 'closing' && <Closings />}
-        {tab === 'adjusting' && <Adjustments scope={{}} />}
-        {tab === 'limits' && <Limits />}
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { id: 'closing', label: staffTexts.closing, view: <Closings /> },
+          { id: 'adjusting', label: staffTexts.adjusting, view: <Adjustments scope={{}} /> },
+          { id: 'limits', label: staffTexts.limits, view: <Limits /> },
+        ]}
+      />
     </Page>
   );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { billRecomputes } from '#shared/areas/cdn/bills/recomputes';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
+import { sms } from '#shared/areas/terms';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
 import { useQuery } from '../../../../kernel/request/query';
@@ -9,7 +10,8 @@ import type { RowOf } from '../../../../kernel/declared/list/useList';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
 import { t } from '../../../../kernel/text/translate';
 import { useRefusal } from '../../../../kernel/session/access';
-import { Button, Card, ConfirmDialog, ProgressBar } from '../../../../ui';
+import { Button, Card, ConfirmDialog, ProgressBar, useKit } from '../../../../ui';
+import { countryName } from '../../statistics/curves';
 import { Amount, NewUsage, OldUsage } from '../billCells';
 import { regionLabel, texts } from '../texts';
 
@@ -42,10 +44,20 @@ const Progress = ({ id }: { id: string }) => {
 };
 
 type Of = { row: Row };
+const isOfDay = (row: Row) => row.region !== null || row.country !== null;
 const Day = ({ row }: Of) => (
-  <span className="nums">{row.region ? row.day : row.day.slice(0, 7)}</span>
+  <span className="nums">{isOfDay(row) ? row.day : row.day.slice(0, 7)}</span>
 );
-const Place = ({ row }: Of) => <>{t(row.region ? regionLabel(row.region) : texts.guarantee)}</>;
+const Place = ({ row }: Of) => {
+  const { locale } = useKit();
+  if (row.country)
+    return (
+      <>
+        {t(sms)} · {countryName(row.country, locale)}
+      </>
+    );
+  return <>{t(row.region ? regionLabel(row.region) : texts.guarantee)}</>;
+};
 
 const Differences = embeddedList(
   billRecomputes,
@@ -56,7 +68,7 @@ const Differences = embeddedList(
     columns: [
       'accountId',
       'day',
-      'region',
+      { field: 'region', fields: ['region', 'country'] },
       'causes',
       { field: 'oldBytes', align: 'right' },
       { field: 'newBytes', align: 'right' },

@@ -5,8 +5,9 @@ import { maxRefreshTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
 import { useFormState } from '../../../../kernel/declared/formState';
 import { Page } from '../../../../kernel/page/Page';
-import { useRefusal } from '../../../../kernel/session/access';
-import { Button, Callout, Card, Checkbox, Facts, useKit } from '../../../../ui';
+import { RefPicker } from '../../../../kernel/declared/Ref';
+import { useIsStaff, useRefusal } from '../../../../kernel/session/access';
+import { Button, Callout, Card, Checkbox, Facts, Field, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
 import { useCopied } from '../tasks/taskCopy';
 import { OriginLoad } from './OriginLoad';
@@ -15,6 +16,7 @@ import { useChecked, useEntered } from './targets';
 import { SubmissionForm, submitted } from './SubmissionForm';
 import { TargetsInput } from './TargetsInput';
 import { t } from '../../../../kernel/text/translate';
+import { words } from '../../../../kernel/text/words';
 import { texts } from '../texts';
 
 type Checked = Out<typeof refreshes.endpoints.check>;
@@ -101,19 +103,29 @@ type QueueProps = { over: number; waiting: number; onTake(): void; onDrop(): voi
 
 /** Submits up to 10 addresses or directories, after telling what that will do. */
 const CreateRefresh = () => {
-  const entered = useEntered({ thenPreheat: false, pause: null as Pause });
+  const staff = useIsStaff();
+  const entered = useEntered({
+    thenPreheat: false,
+    pause: null as Pause,
+    accountId: null as string | null,
+  });
   const state = useFormState(refreshes.endpoints.create, entered.draft, { done: submitted });
   const { values, change } = state;
   const { thenPreheat, pause } = values;
+  const accountId = staff ? (values.accountId ?? undefined) : undefined;
   const copied = useCopied(entered, (task) =>
-    change({ thenPreheat: task.params['thenPreheat'] === true, pause: pauseOf(task) }),
+    change({
+      thenPreheat: task.params['thenPreheat'] === true,
+      pause: pauseOf(task),
+      accountId: task.accountId,
+    }),
   );
   const [queue, setQueue] = useState<readonly string[]>([]);
   const count = entered.lines.length;
   const fits = count > 0 && count <= maxRefreshTargets;
   const input = useMemo(
-    () => (fits ? { targets: [...entered.sent], staged: pause !== null } : null),
-    [fits, entered.sent, pause],
+    () => (fits ? { targets: [...entered.sent], staged: pause !== null, accountId } : null),
+    [fits, entered.sent, pause, accountId],
   );
   const checked = useChecked(refreshes.endpoints.check, input);
   const cannot = pause === null ? [] : (checked.value?.staging?.cannot ?? []);
@@ -121,7 +133,12 @@ const CreateRefresh = () => {
   const submit = async () => {
     if (!input) return;
     const { targets } = input;
-    const answer = await state.send({ targets, thenPreheat, stagePauseMinutes: pause });
+    const answer = await state.send({
+      targets,
+      thenPreheat,
+      stagePauseMinutes: pause,
+      accountId,
+    });
     if (!answer) return;
     if (queue.length > 0) {
       const next = queue.slice(0, maxRefreshTargets);
@@ -130,7 +147,7 @@ const CreateRefresh = () => {
       toast.info(t(texts.nextLoaded, { count: next.length }));
       return;
     }
-    state.leave(`/cdn-task?task=${answer.task.id}`);
+    state.leave(`${staff ? '/cdn-refresh' : '/cdn-task'}?task=${answer.task.id}`);
   };
   const why =
     count === 0
@@ -159,6 +176,21 @@ const CreateRefresh = () => {
       >
         <Card>
           <div className="flex flex-col gap-4">
+            {staff && (
+              <Field label={t(texts.submitFor)} hint={t(texts.submitForHint)}>
+                {(ids) => (
+                  <RefPicker
+                    {...ids}
+                    of="accounts"
+                    label={t(texts.submitFor)}
+                    placeholder={t(words.account)}
+                    value={values.accountId}
+                    onChange={(id) => change({ accountId: id })}
+                    clearable
+                  />
+                )}
+              </Field>
+            )}
             <TargetsInput entered={entered} max={maxRefreshTargets} />
             <Queue
               over={Math.max(0, count - maxRefreshTargets)}

@@ -4,7 +4,9 @@ import { maxPreheatTargets } from '#shared/areas/cdn/content/targets';
 import type { Out } from '#shared/kernel/contract';
 import { Fields } from '../../../../kernel/declared/Fields';
 import { useFormState } from '../../../../kernel/declared/formState';
-import { Card, Facts, useKit } from '../../../../ui';
+import { lacks } from '#shared/supplierLacks';
+import { suppliers } from '#shared/suppliers';
+import { Callout, Card, Facts, useKit } from '../../../../ui';
 import { CheckCard, Lanes, Quotas } from './CheckPanel';
 import { useCopied } from '../tasks/taskCopy';
 import { emptyDraft, optionsOf, useOptions } from './options';
@@ -49,6 +51,11 @@ const CheckSummary = ({ value }: { value: Checked }) => {
           [t(texts.estimate), duration(value.seconds)],
         ]}
       />
+      {value.without.map((supplier) => (
+        <Callout key={supplier} tone="warning" title={t(suppliers[supplier].label)}>
+          {t(lacks.prefetch)}
+        </Callout>
+      ))}
       {value.paces.length > 0 && (
         <section>
           <h3 className="mb-1 text-sm font-medium">{t(texts.pace)}</h3>

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { taskStates } from '#shared/areas/platform/tasks/tasks';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { useKit } from '../../../../ui';
 import { Progress, type TaskRow } from './Progress';
@@ -12,7 +12,7 @@ const useNumber = () => {
   return (n: number) => new Intl.NumberFormat(locale).format(n);
 };
 const NumberCell = ({ row }: Props) => <span className="nums">#{row.number}</span>;
-const StateCell = ({ row }: Props) => <StateBadge of={taskStates[row.state]} />;
+const StateCell = ({ row }: Props) => <StateDot of={taskStates[row.state]} />;
 const FailedCell = ({ row }: Props) => (
   <span className={row.failed > 0 ? 'nums text-error' : 'nums'}>{useNumber()(row.failed)}</span>
 );

@@ -4,6 +4,7 @@ import type { Label } from '#shared/kernel/field';
 import type { ListOf } from '../../../../kernel/screens/screens';
 import type { ContentKind } from '../contentKinds';
 import { cdnWords } from '../../words';
+import * as terms from '#shared/kernel/terms';
 
 type Kind = { path: string; permission: Action; add: Label; none: Label };
 const kinds: Record<ContentKind, Kind> = {
@@ -27,9 +28,9 @@ const kinds: Record<ContentKind, Kind> = {
   },
 };
 
-/** Tasks of one kind, found by URL, live. */
-export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
-  columns: [
+type List = ListOf<typeof tasks>;
+const columnsOf = (kind: ContentKind) =>
+  [
     'number',
     'title',
     'state',
@@ -48,7 +49,11 @@ export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
     'createdByEmail',
     'createdAt',
     'finishedAt',
-  ],
+  ] as const;
+
+/** Tasks of one kind, found by URL, live. */
+export const taskList = (kind: ContentKind): List => ({
+  columns: columnsOf(kind),
   // Beside the account there is no room for who submitted on a laptop.
   optional: (who) => ['finishedAt', ...(isStaff(who) ? (['createdByEmail'] as const) : [])],
   grow: 'title',
@@ -83,3 +88,22 @@ export const taskList = (kind: ContentKind): ListOf<typeof tasks> => ({
   actions: [{ label: ['查看详情', 'Details'], beside: true, button: true }],
   actionsWidth: 96,
 });
+
+/** Tasks of one kind over all accounts, for staff, who also say what goes first. */
+export const staffTaskList = (kind: ContentKind): List => {
+  const list = taskList(kind);
+  return {
+    ...list,
+    columns: [...columnsOf(kind), { field: 'priority', align: 'right' }],
+    widths: { ...list.widths, priority: 90 },
+    actions: [
+      ...(list.actions ?? []),
+      {
+        label: terms.priority,
+        dialog: () => import('../PriorityDialog'),
+        permission: 'staff.content.operate',
+        when: (row) => ['waiting', 'active', 'paused'].includes(row.state),
+      },
+    ],
+  };
+};

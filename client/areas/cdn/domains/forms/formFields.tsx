@@ -158,7 +158,13 @@ export const originNames = ['origin', 'originProtocol', 'originHostHeader'] as c
 export const noteNames = ['remark', 'extra'] as const;
 export const policyNames = ['scheduleId', 'lines', ...noteNames] as const;
 export const domainLooks: FieldLooks = {
-  name: { wide: true, hint: ['例如 www.example.com', 'For example www.example.com'] },
+  name: {
+    wide: true,
+    hint: [
+      '例如 www.example.com；*.example.com 表示其下一级的所有主机',
+      'For example www.example.com, or *.example.com for every host one label below',
+    ],
+  },
   origin: {
     wide: true,
     hint: [

@@ -7,6 +7,7 @@ import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Facts, formatAgo, formatInstant, useKit } from '../../../../ui';
 import { RejectDialog } from '../ActionDialogs';
 import { type DomainRow, originText } from '../DomainStates';
+import { Promised } from './Promised';
 import { useDomainRefusal } from '../domainRefusals';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -33,6 +34,9 @@ const One = ({ row }: { row: DomainRow }) => {
           <span className="nums text-xs text-ink-faint">
             {formatInstant(row.createdAt, timeZone)} ·{' '}
             {t(texts.domains.reviews.age, { ago: formatAgo(row.createdAt, locale) })}
+            {/* What was turned down waits for its owner, not for staff. */}
+            {!row.statusMessage && ' · '}
+            {!row.statusMessage && <Promised createdAt={row.createdAt} />}
           </span>
         </span>
         <span className="flex gap-2">

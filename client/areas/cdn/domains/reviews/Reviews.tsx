@@ -18,6 +18,7 @@ import {
   useKit,
 } from '../../../../ui';
 import { ReasonDialog } from '../ActionDialogs';
+import { Promised } from './Promised';
 import { useConfigTexts } from '../versions/configTexts';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -124,7 +125,8 @@ const One = ({ review }: { review: Review }) => {
             {t(texts.domains.reviews.by, { who: review.requestedBy })} ·{' '}
             {formatInstant(review.createdAt, timeZone)}
             {waiting &&
-              ` · ${t(texts.domains.reviews.age, { ago: formatAgo(review.createdAt, locale) })}`}
+              ` · ${t(texts.domains.reviews.age, { ago: formatAgo(review.createdAt, locale) })} · `}
+            {waiting && <Promised createdAt={review.createdAt} />}
           </span>
         </span>
         <Acts review={review} />

@@ -4,7 +4,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Button, Dialog, DiffView, Field, Skeleton } from '../../../../ui';
 import { useDifferences } from './configTexts';
-import { DomainPicker } from '../DomainPicker';
+import { RefPicker } from '../../../../kernel/declared/Ref';
 import type { DomainRow } from '../DomainStates';
 import { t } from '../../../../kernel/text/translate';
 import { texts } from '../texts';
@@ -33,7 +33,15 @@ export const CompareDomains = ({
     >
       <div className="flex min-h-64 flex-col gap-4">
         <Field label={t(texts.config.otherDomain)}>
-          {() => <DomainPicker value={otherId} onChange={setOther} except={domain.id} />}
+          {() => (
+            <RefPicker
+              of="domains"
+              label={t(texts.domains.search)}
+              value={otherId}
+              onChange={setOther}
+              except={domain.id}
+            />
+          )}
         </Field>
         {answer.failure && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
         {otherId && !answer.value && !answer.failure && <Skeleton className="h-32" />}

@@ -22,7 +22,7 @@ import { ConfigHistory } from './ConfigHistory';
 import { ConfigSuppliers, type Overview } from './ConfigSuppliers';
 import { ConfigTable, originLines, ruleGroups } from './ConfigTable';
 import { useConfigTexts } from './configTexts';
-import { DomainPicker } from '../DomainPicker';
+import { RefPicker } from '../../../../kernel/declared/Ref';
 import { CnameState, DomainStatus, LockMark } from '../DomainStates';
 import { useDomainFacts } from '../domainFacts';
 import { ProofCard } from '../proof/Proof';
@@ -210,7 +210,12 @@ const ConfigPage = () => {
     >
       {!id && (
         <Card title={t(texts.config.choose)}>
-          <DomainPicker value={null} onChange={(next) => setQuery(next ? { id: next } : {})} />
+          <RefPicker
+            of="domains"
+            label={t(texts.domains.search)}
+            value={null}
+            onChange={(next) => setQuery(next ? { id: next } : {})}
+          />
         </Card>
       )}
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}

@@ -3,7 +3,7 @@ import { domainConfigs, readingStates } from '#shared/areas/cdn/domains/configs'
 import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
 import { useMutation } from '../../../../kernel/request/mutation';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { Badge, Button, DiffView, formatAgo, Tag, useKit } from '../../../../ui';
 import { useConfigTexts, useDifferences, useNames } from './configTexts';
 import { useDomainRefusal } from '../domainRefusals';
@@ -17,7 +17,7 @@ export type SupplierConfig = Overview['suppliers'][number];
 /** Whether a supplier was last found to have what it should. */
 export const ReadingBadge = ({ reading }: { reading: SupplierConfig['reading'] }) => {
   if (!reading) return <Badge tone="neutral">{t(texts.config.notRead)}</Badge>;
-  return <StateBadge of={readingStates[reading.state]} />;
+  return <StateDot of={readingStates[reading.state]} />;
 };
 
 const One = ({ one, wantedVersion }: { one: SupplierConfig; wantedVersion: number }) => {

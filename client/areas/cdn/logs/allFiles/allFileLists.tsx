@@ -10,6 +10,7 @@ import { t } from '../../../../kernel/text/translate';
 import { words } from '../../../../kernel/text/words';
 import { formatElapsed, IconButton, useKit } from '../../../../ui';
 import { useLinks } from '../useLinks';
+import { texts as largeTexts } from '../large/texts';
 import { texts } from './texts';
 
 type File = RowOf<typeof allLogFiles.endpoints.list>;
@@ -92,6 +93,12 @@ export const Files = embeddedList(
         confirm: texts.deliverAsk,
         done: texts.delivered,
         when: ({ state }) => state === 'loaded',
+      },
+      {
+        label: largeTexts.splitFile,
+        dialog: () => import('../large/SplitFile'),
+        permission: 'staff.logs.operate',
+        when: ({ state }) => state === 'listed' || state === 'bad',
       },
       {
         endpoint: 'erase',

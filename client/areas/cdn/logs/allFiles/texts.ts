@@ -7,7 +7,7 @@ export const texts = {
   files: cdnTerms.logFiles,
   totals: ['按账号与供应商', 'By account and supplier'],
   erasures: ['删除记录', 'Deletions'],
-  search: ['按文件名或域名搜索', 'Search by file or domain'],
+  search: cdnTerms.searchFilesOrDomains,
   searchTotals: ['按供应商搜索', 'Search by supplier'],
   searchErasures: ['按原因或提交人搜索', 'Search by reason or person'],
   none: ['没有日志文件', 'No log files'],

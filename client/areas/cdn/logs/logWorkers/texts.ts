@@ -30,6 +30,11 @@ export const texts = {
     'It ends the files it has and then rests until it is resumed; no line is lost or doubled.',
   ],
   resume: terms.resume,
+  restart: platformTerms.restart,
+  restartAsk: [
+    '其进程有序退出，由启动器重新启动，该进程的所有日志工作节点随之重启；期望状态保持不变，没有行会丢失或重复。',
+    'Its process ends in order and its launcher starts it again, with all log workers of that process; what is wished of them stands, and no line is lost or doubled.',
+  ],
   stop: cdnTerms.stopWork,
   stopAsk: [
     '完成已取的文件后从列表中消失；可再次添加。',

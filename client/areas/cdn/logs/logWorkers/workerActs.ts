@@ -40,6 +40,14 @@ export const workerActs: readonly Act[] = [
     when: (row) => isHeard(row) && !runs(row),
   },
   {
+    label: texts.restart,
+    endpoint: 'restart',
+    input: ({ node }) => ({ node }),
+    confirm: texts.restartAsk,
+    done: texts.asked,
+    when: isHeard,
+  },
+  {
     label: texts.stop,
     endpoint: 'steer',
     input: steered('stopped'),

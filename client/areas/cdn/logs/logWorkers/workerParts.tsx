@@ -1,6 +1,6 @@
 import { logWorkerStates, logWorkerWishes } from '#shared/areas/cdn/logs/logWorkers';
 import { orderStates } from '#shared/areas/platform/processes/names';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { formatAgo, useKit } from '../../../../ui';
@@ -11,8 +11,8 @@ const State = ({ row }: { row: Worker }) => {
   const wished = row.wishedState && t(texts.wished, { state: t(logWorkerWishes[row.wishedState]) });
   return (
     <span className="flex min-w-0 flex-wrap gap-1" title={row.orderRefusal ?? wished ?? undefined}>
-      <StateBadge of={logWorkerStates[row.state]} />
-      {row.order && row.order !== 'done' && <StateBadge of={orderStates[row.order]} />}
+      <StateDot of={logWorkerStates[row.state]} />
+      {row.order && row.order !== 'done' && <StateDot of={orderStates[row.order]} />}
     </span>
   );
 };

@@ -1,14 +1,13 @@
 import { logMarkTasks, markTaskStates } from '#shared/areas/cdn/logs/logMarks';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
-import { ObjectActs } from '../../../../kernel/declared/ObjectActs';
+import { RowDrawer } from '../../../../kernel/declared/RowDrawer';
 import { headOf } from '../../../../kernel/declared/shape';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
-import { Pending } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
-import { Drawer, type Fact, Facts, formatInstant, useKit } from '../../../../ui';
+import { type Fact, Facts, formatInstant, useKit } from '../../../../ui';
 import { markTaskActs } from './markTaskActs';
 import { texts } from './texts';
 
@@ -68,25 +67,18 @@ type Props = { id: string; onClose(): void; onDone(): void };
 /** A task beside the list, with each mark before and after. */
 const TaskDrawer = ({ id, onClose, onDone }: Props) => {
   const answer = useQuery(logMarkTasks.endpoints.one, { id });
-  const task = answer.value;
-  const done = () => {
-    onDone();
-    answer.reload();
-  };
   return (
-    <Drawer
-      open
-      beside
+    <RowDrawer
+      area={logMarkTasks}
+      acts={markTaskActs}
+      of={answer}
       wide
-      onClose={onClose}
       title={t(texts.task)}
-      footer={
-        task && <ObjectActs area={logMarkTasks} acts={markTaskActs} row={task} onDone={done} />
-      }
+      onClose={onClose}
+      onDone={onDone}
     >
-      {task && <Shown task={task} />}
-      <Pending of={answer} className="h-60 w-full" />
-    </Drawer>
+      {(task) => <Shown task={task} />}
+    </RowDrawer>
   );
 };
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { LogParser, ProcessMode } from '#shared/areas/cdn/logs/logParsers';
 import { logProcesses } from '#shared/areas/cdn/logs/logProcesses';
 import type { FormPart, FormParts } from '../../../../kernel/screens/formTypes';
@@ -12,12 +13,13 @@ const words = texts.estimate;
 const isMode = (mode: unknown): mode is ProcessMode => mode === 'replace' || mode === 'missing';
 
 /** What is asked as it is typed, once it can be worked out. */
-const draftOf = ({ domainIds, from, to, parser, mode }: FormPart['values']) => {
+const draftOf = ({ domainIds, hosts, from, to, parser, mode }: FormPart['values']) => {
   const [start, end] = [Date.parse(String(from ?? '')), Date.parse(String(to ?? ''))];
   const isWhole = Array.isArray(domainIds) && domainIds.length > 0 && start < end && isMode(mode);
   if (!isWhole) return null;
   return {
     domainIds: domainIds.map(String),
+    hosts: Array.isArray(hosts) ? hosts.map(String) : [],
     from: new Date(start).toISOString(),
     to: new Date(end).toISOString(),
     parser: parser as LogParser,
@@ -63,6 +65,17 @@ const Estimate = ({ values }: FormPart) => {
       {draft && !value && !failure && <Skeleton className="h-20 w-full" />}
       {draft && value?.files === 0 && <p className="text-sm">{t(words.nothing)}</p>}
       {draft && value && value.files > 0 && <Facts items={facts} columns={2} />}
+      {draft && value && value.unstored > 0 && (
+        <p className="pt-3 text-sm">{t(words.unstored, { n: value.unstored })}</p>
+      )}
+      {draft && value && value.inParts > 0 && (
+        <p className="pt-3 text-sm">
+          {t(words.inParts, { n: value.inParts })}{' '}
+          <Link className="text-accent hover:underline" to="/cdn-logmanageLarge">
+            {t(words.large)}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 };

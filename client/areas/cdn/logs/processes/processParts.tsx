@@ -3,22 +3,13 @@ import { logProcesses } from '#shared/areas/cdn/logs/logProcesses';
 import { tasks, taskStates } from '#shared/areas/platform/tasks/tasks';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import type { RowOf } from '../../../../kernel/declared/list/useList';
-import { ObjectActs } from '../../../../kernel/declared/ObjectActs';
+import { RowDrawer } from '../../../../kernel/declared/RowDrawer';
 import { headOf } from '../../../../kernel/declared/shape';
 import { StateBadge } from '../../../../kernel/declared/StateBadge';
-import { Pending } from '../../../../kernel/request/failure';
 import { useQuery } from '../../../../kernel/request/query';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
-import {
-  Callout,
-  Drawer,
-  type Fact,
-  Facts,
-  formatInstant,
-  ProgressBar,
-  useKit,
-} from '../../../../ui';
+import { Callout, type Fact, Facts, formatInstant, ProgressBar, useKit } from '../../../../ui';
 import { processActs } from './processActs';
 import { texts } from './texts';
 
@@ -34,8 +25,10 @@ const Units = embeddedList(logProcesses, {
   columns: [
     'n',
     'domain',
+    'hosts',
     'fromAt',
     'files',
+    'part',
     'result',
     'linesOk',
     'linesBad',
@@ -49,7 +42,7 @@ const Units = embeddedList(logProcesses, {
     'toAt',
     'sizeBytes',
   ],
-  optional: ['param', 'toAt', 'sizeBytes'],
+  optional: ['hosts', 'param', 'toAt', 'sizeBytes'],
   grow: 'domain',
   filters: ['result'],
   size: 20,
@@ -88,6 +81,7 @@ const useFacts = (row: Process): Fact[] => {
   const facts: (Fact | false)[] = [
     [headOf(shape.state), <StateBadge key="s" of={taskStates[row.state]} />],
     [headOf(shape.domains), row.domains],
+    row.hosts !== '' && [headOf(shape.hosts), row.hosts],
     [t(texts.span), `${at(row.fromAt)} – ${at(row.toAt)}`],
     [headOf(shape.parser), t(logParsers[row.parser])],
     [headOf(shape.mode), t(processModes[row.mode])],
@@ -121,22 +115,18 @@ type Props = { id: string; onClose(): void; onDone(): void };
 const ProcessDrawer = ({ id, onClose, onDone }: Props) => {
   const answer = useQuery(logProcesses.endpoints.one, { id }, { refreshOn: taskEvents });
   const row = answer.value;
-  const done = () => {
-    onDone();
-    answer.reload();
-  };
   return (
-    <Drawer
-      open
-      beside
+    <RowDrawer
+      area={logProcesses}
+      acts={processActs}
+      of={answer}
       wide
-      onClose={onClose}
       title={row ? t(texts.task, { number: row.number }) : t(texts.title)}
-      footer={row && <ObjectActs area={logProcesses} acts={processActs} row={row} onDone={done} />}
+      onClose={onClose}
+      onDone={onDone}
     >
-      {row && <Shown row={row} />}
-      <Pending of={answer} className="h-60 w-full" />
-    </Drawer>
+      {(row) => <Shown row={row} />}
+    </RowDrawer>
   );
 };
 

@@ -17,6 +17,7 @@ export const processScreens = screens(logProcesses, {
     columns: [
       'number',
       'domains',
+      'hosts',
       'fromAt',
       'toAt',
       'mode',
@@ -36,6 +37,7 @@ export const processScreens = screens(logProcesses, {
     grow: 'domains',
     widths: {
       number: 80,
+      hosts: 140,
       fromAt: 105,
       toAt: 105,
       mode: 120,
@@ -61,9 +63,9 @@ export const processScreens = screens(logProcesses, {
     path: '/createSubDomainLogProcessTaskPage',
     parent: '/cdn-logprocess',
     title: texts.create,
-    fields: ['domainIds', 'from', 'to', 'parser', 'mode'],
-    start: { domainIds: [], parser: 'v1', mode: 'replace' },
-    looks: { to: { hint: texts.hours } },
+    fields: ['domainIds', 'hosts', 'from', 'to', 'parser', 'mode'],
+    start: { domainIds: [], hosts: [], parser: 'v1', mode: 'replace' },
+    looks: { hosts: { hint: texts.hosts }, to: { hint: texts.hours } },
     after: ({ id }) => `/cdn-logprocess?id=${String(id)}`,
     parts: () => import('./processForm'),
   },

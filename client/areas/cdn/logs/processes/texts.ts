@@ -31,6 +31,10 @@ export const texts = {
   noBadLines: ['所有行都可以解析', 'Every line could be read'],
   progress: ['{done} / {all} 批', '{done} of {all} batches'],
   hours: cdnTerms.wholeHours,
+  hosts: [
+    '每行一个，须在所选泛域名之下；留空则处理所选域名的全部行。选定后只替换这些主机的行，同一文件中其他主机的行不变。',
+    'One a line, each below a wildcard domain that is chosen; empty: all lines of the domains. Only lines of these hosts are replaced, those of other hosts in the same files stay as they are.',
+  ],
   modes: {
     replace: [
       '整批重新入库：与已入库内容不同的才替换，合计随之改变；同一次入库的其他小时一并处理。',
@@ -58,6 +62,15 @@ export const texts = {
     seconds: cdnTerms.secondsShort,
     minutes: ['{n} 分钟', '{n} min'],
     nothing: ['该范围内没有需要处理的文件', 'No file of these hours is to be processed'],
+    inParts: [
+      '另有 {n} 个大文件尚未拆分完或正在分片入库，不在此任务中：',
+      '{n} more large {n|file waits|files wait} to be cut or {n|is|are} being stored in parts, and not in this task:',
+    ],
+    unstored: [
+      '另有 {n} 个文件尚未入库，不能只处理其中的子域名，不在此任务中：请按整个域名处理。',
+      '{n} more {n|file is|files are} not stored, so single subdomains of {n|it|them} cannot be processed: process the whole domain.',
+    ],
+    large: cdnTerms.largeLogFiles,
     start: ['选择域名与时间后显示估算', 'Choose domains and hours to see the estimate'],
   },
 } as const;

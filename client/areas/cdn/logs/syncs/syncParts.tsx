@@ -36,7 +36,7 @@ const Files = embeddedList(logSyncs, {
     'fetchedAt',
     'nextAt',
   ],
-  optional: ['fetchedBytes', 'name', 'pushedAt', 'fetchedAt', 'nextAt'],
+  optional: ['fetchedBytes', 'loadedAt', 'name', 'pushedAt', 'fetchedAt', 'nextAt'],
   grow: 'message',
   widths: {
     hourAt: 125,
@@ -44,7 +44,7 @@ const Files = embeddedList(logSyncs, {
     lines: 80,
     sizeBytes: 80,
     fetchedBytes: 95,
-    attempts: 75,
+    attempts: 90,
     loadedAt: 125,
     name: 240,
     pushedAt: 125,

@@ -1,6 +1,7 @@
 import type { RelationAnswer } from '#shared/areas/cdn/overview/domainRelations';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 import * as terms from '#shared/kernel/terms';
+import { actorText } from '../../../../kernel/text/actorText';
 import { t } from '../../../../kernel/text/translate';
 import { Card, formatInstant, PlainTable, useKit } from '../../../../ui';
 import { moduleName, operationName } from '../../../platform/accounts/audit/auditNames';
@@ -29,7 +30,7 @@ export const RelationChanges = ({ rows }: { rows: RelationAnswer['changes'] }) =
                 {`${moduleName(r.module)} · ${operationName(r.module, r.operation)}`}
               </a>
             </td>
-            <td className="py-1.5">{r.by}</td>
+            <td className="py-1.5">{actorText(r.by)}</td>
           </tr>
         ))}
       </PlainTable>

@@ -1,6 +1,7 @@
 import { type Relation, relation, relationKinds } from '#shared/areas/cdn/overview/domainRelations';
 import { sentenceText } from '#shared/kernel/sentences';
 import { columnsOf } from '../../../../kernel/declared/columns';
+import { actorText } from '../../../../kernel/text/actorText';
 import { t } from '../../../../kernel/text/translate';
 import { Card, DataTable, formatInstant, StatusDot, useKit, withUnit } from '../../../../ui';
 import { texts } from '../texts';
@@ -28,6 +29,11 @@ const Trouble = ({ row }: { row: Relation }) => {
   );
 };
 
+/** Of changes the text is who made the newest. */
+const Content = ({ row }: { row: Relation }) => (
+  <>{(row.kind === 'changes' ? actorText(row.text) : row.text) || '–'}</>
+);
+
 /** Everything that belongs to the domain, a line for each kind, what is in trouble marked. */
 export const RelationTable = ({ rows }: { rows: readonly Relation[] }) => (
   <Card title={t(texts.relations.rows)} flush>
@@ -40,7 +46,7 @@ export const RelationTable = ({ rows }: { rows: readonly Relation[] }) => (
         relation.shape,
         ['kind', 'text', 'count', 'bad', 'error', 'changedAt'],
         {
-          cells: { kind: Kind, bad: Bad, error: Trouble },
+          cells: { kind: Kind, text: Content, bad: Bad, error: Trouble },
           widths: { kind: 190, count: 90, bad: 110, error: 320, changedAt: 170 },
           grow: 'text',
         },

@@ -41,7 +41,8 @@ type Span = { from: string; to: string; slots: number; source: Source };
 const sourceWithLess = (slot: ConsistencySlot): Source => {
   const [a, b] = slot.pair ? sourcePairs[slot.pair] : (['accurate', 'log'] as const);
   const measure = slot.measure ?? 'requests';
-  return slot[a][measure] <= slot[b][measure] ? a : b;
+  const amount = (source: Source) => slot[source]?.[measure] ?? 0;
+  return amount(a) <= amount(b) ? a : b;
 };
 const spansOf = (slots: readonly ConsistencySlot[]): Span[] =>
   slots

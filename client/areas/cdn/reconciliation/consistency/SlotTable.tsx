@@ -3,15 +3,26 @@ import {
   type ConsistencySlot,
   pairLabels,
 } from '#shared/areas/cdn/reconciliation/consistency';
-import { sourceLabels, sources } from '#shared/metrics';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { type Source, sourceLabels, sources } from '#shared/metrics';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { t } from '../../../../kernel/text/translate';
 import { formatInstant, PlainTable, useKit, withUnit } from '../../../../ui';
 import { texts } from './texts';
 
+/** What a source says of a slot; nothing at all is no zero. */
+const SourceFigure = ({ of }: { of: ConsistencySlot[Source] }) => {
+  const { locale } = useKit();
+  if (of === null) return <span className="text-ink-muted">–</span>;
+  return (
+    <>
+      {new Intl.NumberFormat(locale).format(of.requests)}
+      <span className="ml-2 text-ink-muted">{withUnit(of.bytes, 'bytes', locale)}</span>
+    </>
+  );
+};
+
 const SlotRow = ({ slot, domainId }: { slot: ConsistencySlot; domainId: string }) => {
   const { locale, timeZone } = useKit();
-  const number = new Intl.NumberFormat(locale);
   const cell = 'nums py-1 pr-4 text-right';
   return (
     <tr className="border-b border-line last:border-0">
@@ -20,17 +31,14 @@ const SlotRow = ({ slot, domainId }: { slot: ConsistencySlot; domainId: string }
       </td>
       {sources.map((source) => (
         <td key={source} className={cell}>
-          {number.format(slot[source].requests)}
-          <span className="ml-2 text-ink-muted">
-            {withUnit(slot[source].bytes, 'bytes', locale)}
-          </span>
+          <SourceFigure of={slot[source]} />
         </td>
       ))}
       <td className={slot.state === 'differs' ? `${cell} text-error` : cell}>
         {slot.pair ? `${t(pairLabels[slot.pair])} ${withUnit(slot.ratio, 'ratio', locale)}` : '–'}
       </td>
       <td className="whitespace-nowrap py-1 pr-4">
-        <StateBadge of={cellStates[slot.state]} />
+        <StateDot of={cellStates[slot.state]} />
         {slot.gap && <span className="ml-2 text-xs text-ink-muted">{t(texts.gap)}</span>}
       </td>
       <td className="py-1 text-right">

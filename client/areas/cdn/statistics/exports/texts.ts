@@ -14,7 +14,7 @@ export const texts = {
   asTask: ['导出为文件任务', 'Export as a task'],
   span: cdnTerms.timeSpan,
   step: cdnTerms.stepLength,
-  progress: cdnTerms.progress,
+  progress: terms.progress,
   pieces: ['{done} / {all} 段', '{done} of {all} {all|piece|pieces}'],
   all: terms.all,
   pause: terms.pause,

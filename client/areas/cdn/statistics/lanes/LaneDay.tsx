@@ -144,7 +144,7 @@ export const LaneDay = ({ lane }: { lane: Lane }) => {
           onDone={answer.reload}
         />
       )}
-      {!isMonth && !answer.value && !answer.failure && <Skeleton className="h-48 w-full" />}
+      {!isMonth && !answer.value && !answer.failure && <Skeleton className="h-[22rem] w-full" />}
     </Card>
   );
 };

@@ -23,8 +23,8 @@ export const PointPlans = embeddedList(dataPlans, {
   optional: ['appliedAt'],
   grow: 'reason',
   widths: {
-    method: 95,
-    state: 165,
+    method: 140,
+    state: 140,
     source: 95,
     paramId: 120,
     holds: 70,

@@ -3,6 +3,7 @@ import { RefPicker } from '../../../../kernel/declared/Ref';
 import type { ListParts } from '../../../../kernel/screens/screens';
 import { t } from '../../../../kernel/text/translate';
 import { useKit } from '../../../../ui';
+import { Author } from '../../author';
 import { cdnWords } from '../../words';
 import type { Change } from './changeColumns';
 
@@ -37,7 +38,7 @@ const Evidence = ({ row }: Of) => {
 };
 
 /** What the lists of changes draw themselves. */
-export const changeCells = { paramId: Param, value: Value, evidence: Evidence };
+export const changeCells = { paramId: Param, value: Value, actor: Author, evidence: Evidence };
 /** Without a domain nothing is asked, and an empty list has no filters: it is chosen above. */
 const ChooseDomain = () => {
   const [query, setQuery] = useSearchParams();

@@ -9,7 +9,7 @@ export type Change = RowOf<typeof dataPoints.endpoints.list>;
 export const changeColumns = {
   columns: [
     'slotAt',
-    { field: 'paramId', label: ['参数', 'Parameter'], fields: ['param'] },
+    { field: 'paramId', label: cdnTerms.parameter, fields: ['param'] },
     { field: 'country', label: cdnTerms.countryShort },
     {
       field: 'value',

@@ -1,6 +1,6 @@
 import { type lastRanges, slotStates } from '#shared/areas/cdn/statistics/lastRanges';
 import type { Out } from '#shared/kernel/contract';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { go } from '../../../../kernel/page/navigate';
 import { useRefusal } from '../../../../kernel/session/access';
 import { t } from '../../../../kernel/text/translate';
@@ -55,7 +55,7 @@ export const Gaps = ({ gaps, repairOf, onMark }: Props) => {
             header: t(texts.state),
             width: 190,
             value: (g) => g.state,
-            cell: (g) => <StateBadge of={slotStates[g.state]} />,
+            cell: (g) => <StateDot of={slotStates[g.state]} />,
           },
           {
             id: 'reason',

@@ -3,7 +3,7 @@ import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
 import { lastRanges, slotStates } from '#shared/areas/cdn/statistics/lastRanges';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import type { Out } from '#shared/kernel/contract';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { ChooseFirst } from '../../../../kernel/page/ChooseFirst';
 import { Page } from '../../../../kernel/page/Page';
 import { Unreadable } from '../../../../kernel/request/failure';
@@ -67,7 +67,7 @@ const Aligned = ({ of, unit, label }: { of: Answer; unit: Unit; label: string })
             header: t(texts.state),
             width: 170,
             value: (s) => s.state,
-            cell: (s) => <StateBadge of={slotStates[s.state]} />,
+            cell: (s) => <StateDot of={slotStates[s.state]} />,
           },
         ]}
       />

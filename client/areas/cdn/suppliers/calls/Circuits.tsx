@@ -1,5 +1,5 @@
 import { circuitStates, supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
-import { StateBadge } from '../../../../kernel/declared/StateBadge';
+import { StateDot } from '../../../../kernel/declared/StateBadge';
 import { useQuery } from '../../../../kernel/request/query';
 import { t } from '../../../../kernel/text/translate';
 import { Card, formatInstant, Skeleton, useKit } from '../../../../ui';
@@ -25,7 +25,7 @@ export const Circuits = () => {
               <SupplierName supplier={row.supplier} />
             </span>
             <span className="min-w-28">{row.param}</span>
-            <StateBadge of={circuitStates[row.state]} />
+            <StateDot of={circuitStates[row.state]} />
             {row.since !== null && (
               <span className="nums text-xs text-ink-muted">
                 {t(texts.calls.since, { at: formatInstant(row.since, timeZone).slice(0, 16) })}

@@ -1,4 +1,5 @@
 import type { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
+import * as terms from '#shared/kernel/terms';
 import type { ListScreen } from '../../../../kernel/screens/screens';
 import { words } from '../../../../kernel/text/words';
 import { paramTexts } from './texts';
@@ -22,7 +23,7 @@ export const allParams: ListScreen<typeof supplierParams.endpoints.list, typeof 
     'enabled',
     'domains',
     'policies',
-    'tasks',
+    { field: 'tasks', label: terms.tasks },
     'errors',
     'quotaRatio',
     { field: 'balance', fields: ['balance', 'currency'], align: 'right' },
@@ -31,12 +32,12 @@ export const allParams: ListScreen<typeof supplierParams.endpoints.list, typeof 
   optional: ['policies', 'createdAt'],
   grow: 'name',
   widths: {
-    supplier: 140,
-    accountId: 120,
+    supplier: 130,
+    accountId: 100,
     enabled: 90,
     domains: 80,
     policies: 80,
-    tasks: 100,
+    tasks: 80,
     errors: 110,
     quotaRatio: 120,
     balance: 130,

@@ -3,7 +3,7 @@ import type { Label } from '#shared/kernel/field';
 
 /** Texts of supplier parameters; places in braces are filled by `t`. */
 export const paramTexts = {
-  search: ['按名称或描述搜索', 'Search by name or description'],
+  search: ['按名称或描述搜索', 'Search name or description'],
   inUse: ({ referenceCount: n }: { referenceCount: number }): Label => [
     `仍被 ${n} 项引用`,
     `Still used by ${n} items`,
@@ -20,7 +20,7 @@ export const paramTexts = {
   policiesOn: ['使用它的策略', 'Policies on it'],
   domainsOn: ['使用它的域名', 'Domains on it'],
   platform: cdnWords.platform,
-  searchAssigned: ['按账号或参数搜索', 'Search by account or parameter'],
+  searchAssigned: ['按账号或参数搜索', 'Search account, parameter'],
   assign: ['分配参数', 'Assign parameter'],
   assigned: ['已分配', 'Assigned'],
   assignNote: [

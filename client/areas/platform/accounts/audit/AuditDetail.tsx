@@ -7,6 +7,7 @@ import { fieldName, fieldValue, moduleName, operationName } from './auditNames';
 import { useIsStaff } from '../../../../kernel/session/access';
 import { Chain } from './Chain';
 import { t } from '../../../../kernel/text/translate';
+import { actorText } from '../../../../kernel/text/actorText';
 import { texts } from '../texts';
 
 const { shape } = auditRow;
@@ -36,8 +37,8 @@ export const AuditDetail = ({ record, onClose }: { record: AuditRow; onClose(): 
     }))
     .filter((d) => d.before !== d.after);
   const actor = record.actingEmail
-    ? `${record.userEmail} (${t(texts.audit.by, { staff: record.actingEmail })})`
-    : record.userEmail;
+    ? `${actorText(record.userEmail)} (${t(texts.audit.by, { staff: record.actingEmail })})`
+    : actorText(record.userEmail);
   return (
     <Drawer
       open

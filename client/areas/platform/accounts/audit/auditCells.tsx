@@ -12,6 +12,7 @@ import { Button } from '../../../../ui';
 import { AuditDetail, AuditObject, type AuditRow } from './AuditDetail';
 import { Period } from './Period';
 import { useAuditPeriod } from './useAuditPeriod';
+import { actorText } from '../../../../kernel/text/actorText';
 import { texts } from '../texts';
 
 const { shape } = auditRow;
@@ -23,7 +24,7 @@ const cells = {
     const by = t(texts.audit.by, { staff: row.actingEmail ?? '' });
     return (
       <span title={row.actingEmail ? by : undefined}>
-        {row.userEmail}
+        {actorText(row.userEmail)}
         {row.actingEmail && <span className="ml-1 text-xs text-warning">{by}</span>}
       </span>
     );

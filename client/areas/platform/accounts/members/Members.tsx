@@ -3,6 +3,7 @@ import type { Who } from '#shared/kernel/access';
 import type { Label } from '#shared/kernel/field';
 import { embeddedList } from '../../../../kernel/declared/list/embeddedList';
 import { words } from '../../../../kernel/text/words';
+import { staffTexts } from '../staffTexts';
 import { texts } from '../texts';
 import { memberCells, type PersonRow } from './sharedCells';
 import { memberWidths } from './memberWidths';
@@ -37,7 +38,7 @@ export const Members = embeddedList(
         refused: refusalOf,
       },
       {
-        label: ['重新发送邀请', 'Mail the invitation again'],
+        label: staffTexts.users.invite,
         endpoint: 'invite',
         when: pending,
         refused: refusalOf,
@@ -51,8 +52,10 @@ export const Members = embeddedList(
         done: texts.letterSent,
       },
       {
-        label: ['重置两步验证', 'Reset two-factor'],
+        label: staffTexts.users.resetTwoFactor,
         endpoint: 'resetTwoFactor',
+        confirm: staffTexts.users.resetText,
+        reason: { field: 'reason', label: terms.reason, max: 200 },
         when: (row) => row.twoFactor,
         refused: refusalOf,
       },

@@ -2,8 +2,8 @@
 export const memberWidths = {
   email: 260,
   role: 150,
-  status: 120,
+  status: 175,
   twoFactor: 100,
-  lastSignInAt: 180,
-  createdAt: 180,
+  lastSignInAt: 140,
+  createdAt: 140,
 };

@@ -1,5 +1,6 @@
 import type { Label } from '#shared/kernel/field';
 import * as terms from '#shared/kernel/terms';
+import { sms } from '#shared/areas/terms';
 import * as cdnTerms from '#shared/areas/cdn/terms';
 
 /** Texts of the printed bill. */
@@ -20,6 +21,12 @@ export const labels = {
   usageCost: cdnTerms.costOfUsage,
   trafficTopUp: ['保底流量补足（{gb} GB）', 'Guaranteed traffic top-up ({gb} GB)'],
   amountTopUp: ['保底金额补足（{amount}）', 'Guaranteed amount top-up ({amount})'],
+  smsCost: cdnTerms.smsCost,
+  smsTopUp: ['保底短信补足（{n} 条）', 'Guaranteed SMS top-up ({n} segments)'],
+  sms,
+  country: terms.country,
+  segments: cdnTerms.smsSegments,
+  segmentPrice: cdnTerms.price,
   adjustments: cdnTerms.adjustments,
   total: terms.total,
   other: ['折合（1 USD = {rate} CNY）', 'In {currency} (1 USD = {rate} CNY)'],

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { outlinesOf } from './glyphs';
+import { outlinesOf } from '../../../../kernel/draw/glyphs';
 import { trueTypeOf } from './sfnt';
 
 export type Cell = { text: string; right?: boolean; strong?: boolean };

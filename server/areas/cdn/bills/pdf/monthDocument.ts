@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { billStatuses, type ShownAdjustment, type ShownMonth } from '#shared/areas/cdn/bills/bills';
+import type { SmsLine } from '#shared/areas/cdn/bills/schemas';
 import { regions } from '#shared/edge/regions';
 import type { Label } from '#shared/kernel/field';
 import { fill } from '#shared/kernel/text';
@@ -15,6 +16,7 @@ export type MonthDocument = {
   bill: ShownMonth;
   days: readonly DayBill[];
   prices: readonly RegionPrice[];
+  sms: readonly SmsLine[];
   adjustments: readonly ShownAdjustment[];
   madeAt: string;
 };
@@ -61,6 +63,10 @@ const sumsOf = (d: MonthDocument): Block => {
         say(labels.trafficTopUp, { gb: count(bill.guaranteedTrafficGb) }),
         amount(bill.trafficTopUp),
       ),
+      ...(bill.smsCost === 0 ? [] : [row(say(labels.smsCost), amount(bill.smsCost))]),
+      ...(bill.smsTopUp === 0
+        ? []
+        : [row(say(labels.smsTopUp, { n: count(bill.guaranteedSms) }), amount(bill.smsTopUp))]),
       row(
         say(labels.amountTopUp, { amount: amount(bill.guaranteedAmount) }),
         amount(bill.amountTopUp),
@@ -94,6 +100,31 @@ const regionsOf = (d: MonthDocument): Block => {
       { text: amount(p.cost) },
     ]),
   };
+};
+
+/** Messages by country and price, where there are any. */
+const smsOf = (d: MonthDocument): Block[] => {
+  const { say, amount, count } = speaker(d);
+  if (d.sms.length === 0) return [];
+  const countries = new Intl.DisplayNames([d.language], { type: 'region' });
+  return [
+    { kind: 'heading', text: say(labels.sms) },
+    {
+      kind: 'table',
+      columns: [
+        { header: say(labels.country), width: 40 },
+        { header: say(labels.segments), width: 20, right: true },
+        { header: say(labels.segmentPrice), width: 20, right: true },
+        { header: say(labels.cost), width: 20, right: true },
+      ],
+      rows: d.sms.map((l) => [
+        { text: countries.of(l.country) ?? l.country },
+        { text: count(l.segments) },
+        { text: amount(l.price) },
+        { text: amount(l.cost) },
+      ]),
+    },
+  ];
 };
 
 const adjustmentsOf = (d: MonthDocument): Block[] => {
@@ -160,6 +191,7 @@ export const monthPdf = (d: MonthDocument): Readable => {
     sumsOf(d),
     { kind: 'heading', text: say(labels.regions) },
     regionsOf(d),
+    ...smsOf(d),
     ...adjustmentsOf(d),
     { kind: 'heading', text: say(labels.daily) },
     daysOf(d),

@@ -1,5 +1,5 @@
 import type { Point } from 'fontkit';
-import type { Outline } from './glyphs';
+import type { Outline } from '../../../../kernel/draw/glyphs';
 
 /* Noto Sans SC: 1000 units per em, and its own line metrics. */
 const unitsPerEm = 1000;

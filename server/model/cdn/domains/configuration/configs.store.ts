@@ -150,9 +150,9 @@ export const scannable = async (ctx: Ctx, accountId: string | null): Promise<str
 };
 
 export const idOfName = async (ctx: Ctx, name: string): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`select id from domain where name = ${name}`.execute(
-    internal(ctx),
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from domain where name = ${name} and status <> 'Moved'`.execute(internal(ctx));
   return rows[0]?.id ?? null;
 };
 

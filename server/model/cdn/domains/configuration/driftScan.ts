@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../kernel/db/context';
 import { Failure } from '#shared/kernel/errors';
-import { createTask, type Task } from '../../../platform/tasks/index';
+import { createTask, firstAndMore, type Task } from '../../../platform/tasks/index';
 import { claimScan, isScanned, scannable } from './configs.store';
 
 /** Domains read back one after another by one worker; several parts run side by side. */
@@ -11,7 +11,7 @@ const dueAfterHours = 8 - 3;
 const create = (ctx: Ctx, accountId: string | null, names: readonly string[]): Promise<Task> =>
   createTask(ctx, {
     kind: 'drift',
-    title: `${names.length} domains`,
+    title: firstAndMore(names),
     accountId: null,
     params: { accountId },
     lanes: [{ lane: 'domains', targets: names }],

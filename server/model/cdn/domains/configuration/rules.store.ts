@@ -91,13 +91,14 @@ const challengeRule = async (ctx: Ctx, domainId: string): Promise<EdgeRule[]> =>
   ];
 };
 
-/** What the domain's limits have brought upon it (area "controls"): for all its suppliers, before every rule. */
+/** The strictest of what the domain's limits have brought upon it (area "controls"): for all its suppliers, before every rule. */
 const controlOf = async (ctx: Ctx, domainId: string): Promise<Pick<EdgeConfig, 'control'>> => {
   const { rows } = await sql<{
     state: string;
     requestsPerSecond: number | null;
   }>`select state, requests_per_second from domain_control
-    where domain_id = ${domainId} and state in ('limiting', 'blocked')`.execute(internal(ctx));
+    where domain_id = ${domainId} and state in ('limiting', 'blocked')
+    order by state, requests_per_second limit 1`.execute(internal(ctx));
   const row = rows[0];
   if (!row) return {};
   return row.state === 'limiting' && row.requestsPerSecond !== null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { proofFields, type ProofFact } from '#shared/areas/cdn/domains/proof';
 import type { EdgeConfig, EdgeRule } from '#shared/edge/config';
+import { sampleHost } from '#shared/kernel/hostNames';
 import { sentence } from '#shared/kernel/sentences';
 import type { SupplierNode } from '../../../../drivers/cdn/driver';
 import type { WitnessMark } from '../../../../drivers/cdn/witness';
@@ -150,7 +151,8 @@ type AtNode = {
   silence: string | null;
 };
 const provenAt = async (o: ProofRequest, node: SupplierNode): Promise<AtNode> => {
-  const l: NodeLook = { p: o.p, node, domain: o.domain, config: o.config, mark: o.mark };
+  const domain = sampleHost(o.domain);
+  const l: NodeLook = { p: o.p, node, domain, config: o.config, mark: o.mark };
   const started = Date.now();
   const scope = scopeOf(o);
   const facts: ProofFact[] = [];

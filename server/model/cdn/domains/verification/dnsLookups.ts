@@ -7,7 +7,9 @@ import {
   lookupCname,
   lookupTxt,
 } from '../../../../drivers/dns/lookup';
+import { sampleHost, wildcardOf } from '#shared/kernel/hostNames';
 import { platform } from '../../../../kernel/process/platform';
+import { cnameOf } from './registrableNames';
 
 export type ServerAnswer = z.output<typeof serverAnswer>;
 type Role = ServerAnswer['role'];
@@ -81,10 +83,17 @@ export const askTxt = async (o: {
 /** The record counts as seen when any of the servers we chose shows it. */
 export const isSeen = (answers: readonly ServerAnswer[]): boolean => answers.some((a) => a.seen);
 
-/** What each resolver says the customer's name is an alias of. */
-export const askCname = async (o: { name: string; cname: string }): Promise<ServerAnswer[]> => {
-  const answers = await lookupCname(o.name, { servers: await resolvers(), timeoutMs });
-  return answers.map((a) => toAnswer(a, 'resolver', (v) => v === o.cname));
+/** What each resolver says the customer's name is an alias of; of a wildcard, a host below it. */
+export const askCname = async (o: {
+  name: string;
+  cname: string;
+  /** Where the record of a wildcard above leads counts too: edges serve the name by itself there. */
+  above?: true;
+}): Promise<ServerAnswer[]> => {
+  const zone = platform().config.PLATFORM_ZONE;
+  const targets = [o.cname, ...(o.above ? [cnameOf(wildcardOf(o.name), zone)] : [])];
+  const answers = await lookupCname(sampleHost(o.name), { servers: await resolvers(), timeoutMs });
+  return answers.map((a) => toAnswer(a, 'resolver', (v) => targets.includes(v)));
 };
 
 /** Names that a name is an alias of, by the platform's resolvers; none when nobody says so within `waitMs`. */

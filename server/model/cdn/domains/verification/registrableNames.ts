@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { baseOf } from '#shared/kernel/hostNames';
 
 /** Second labels that registries of country domains hand names out below, as in `example.com.cn`. */
 const registryLabels = new Set(
@@ -10,7 +11,7 @@ const registryLabels = new Set(
  * below registries such as `com.cn`. A wrong guess is safe: the record must be set at that very name.
  */
 export const rootOf = (name: string): string => {
-  const labels = name.split('.');
+  const labels = baseOf(name).split('.');
   const [top = '', second = ''] = labels.slice(-2).reverse();
   const deep = top.length === 2 && registryLabels.has(second) && labels.length > 2;
   return labels.slice(deep ? -3 : -2).join('.');

@@ -10,6 +10,21 @@ export type RateLimiter = {
 
 type Waiter = { go: () => void; fail: (error: unknown) => void };
 
+/** Between two calls so long, and so many of them at once after a rest, beside the one that is due. */
+const gateOf = (callsPerSecond: number): { stepMs: number; burst: number } => ({
+  stepMs: 1000 / (callsPerSecond * 0.8),
+  burst: Math.max(1, Math.floor(callsPerSecond * 0.2)) - 1,
+});
+/**
+ * Calls that may go at once, by how far off the next one is due (`gateMs`, negative once it is; null before
+ * the first call): the same algorithm read as a bucket.
+ */
+export const tokensLeft = (callsPerSecond: number, gateMs: number | null): number => {
+  const { stepMs, burst } = gateOf(callsPerSecond);
+  if (gateMs === null) return burst + 1;
+  return gateMs > 0 ? 0 : Math.floor(Math.min(burst, -gateMs / stepMs)) + 1;
+};
+
 /**
  * Reserves places in one row of the database: `next_at` is when the next call is due, and lies back
  * at most `burst` calls while nobody calls (the generic cell rate algorithm). Callers that wait at
@@ -23,8 +38,7 @@ export const openRateLimiter = (o: {
   kind?: string;
   callsPerSecond: number;
 }): RateLimiter => {
-  const stepMs = 1000 / (o.callsPerSecond * 0.8);
-  const burst = Math.max(1, Math.floor(o.callsPerSecond * 0.2)) - 1;
+  const { stepMs, burst } = gateOf(o.callsPerSecond);
   // One row a credential, or one for each of its kinds of calls.
   const [table, keys, values] = o.kind
     ? ['supplier_lane_gate', 'param_id, kind', '$1, $5']

@@ -62,6 +62,20 @@ export const emailTexts = {
       ],
     ],
   },
+  factorReset: {
+    subject: ['两步验证已重置 — Manifold', 'Your second factor was reset — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '{email} 的两步验证已由 {by} 在 {at} 重置，所有会话均已结束；下次登录时重新绑定。原因：{reason}',
+        'The second factor of {email} was reset by {by} at {at} and all sessions have ended; you enrol anew at the next sign-in. Reason: {reason}',
+      ],
+      [
+        '如果您没有请求重置，请立即联系管理员。',
+        'If you did not ask for it, tell your administrator at once.',
+      ],
+    ],
+  },
   factorGuessed: {
     subject: ['两步验证码连续错误 — Manifold', 'Wrong two-factor codes — Manifold'],
     lines: [
@@ -120,6 +134,17 @@ export const emailTexts = {
       [
         '有 {n} 条关键操作超过 72 小时无人复核，最早的一条在 {at}。',
         '{n} critical operations have waited for more than 72 hours, the first since {at}.',
+      ],
+      ['{link}', '{link}'],
+    ],
+  },
+  monthBill: {
+    subject: ['{account} {month} 月账单 — Manifold', 'Bill of {account} for {month} — Manifold'],
+    lines: [
+      ['您好，', 'Hello,'],
+      [
+        '{account} {month} 的月账单已出账，合计 {total}，明细见附件 PDF，也可在控制台查看：',
+        'The bill of {account} for {month} is complete and comes to {total}. The attached PDF has the details, and so has the console:',
       ],
       ['{link}', '{link}'],
     ],

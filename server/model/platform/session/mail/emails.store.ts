@@ -5,6 +5,8 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { type Ctx, internal } from '../../../../kernel/db/context';
 import { platform } from '../../../../kernel/process/platform';
 import type { Language, Template, Text } from './emailTexts';
+import { copiesOf, keepsToLimits, senderNow } from './letterLimits.store';
+import { type LetterFile, letterFile } from './letterFiles.store';
 import { isSuppressed, suppress, textFrom, versionOf } from './templates.store';
 
 /** Waits between tries, in seconds: about 24 hours in all. */
@@ -29,6 +31,10 @@ export type QueuedEmail = {
   accountId?: string | null;
   /** The letter that this one repeats. */
   formerId?: string | null;
+  /** What happened, where several letters tell of it: groups get one copy of each event. */
+  event?: string;
+  /** A file that it carries (`keepLetterFile`); a repeated letter carries what the former did. */
+  fileId?: string | null;
 };
 
 /**
@@ -42,16 +48,24 @@ export const queueEmail = async (ctx: Ctx, o: QueuedEmail): Promise<boolean> => 
   const shown = platform().secrets.seal(JSON.stringify(withoutSecrets(o.values)), boundShown(id));
   const { rows } =
     await sql`insert into letter (id, key, recipient, template, language, account_id, values_sealed, shown_sealed,
-      former_id, created_at, request_id, next_at)
+      former_id, file_id, created_at, request_id, next_at)
     values (${id}, ${o.key}, ${o.to}, ${o.template}, ${o.language}, ${o.accountId ?? null}, ${sealed}, ${shown},
-      ${o.formerId ?? null}, ${ctx.now()}, ${ctx.requestId}, ${ctx.now()}::timestamptz + interval '30 seconds')
+      ${o.formerId ?? null}, coalesce(${o.fileId ?? null}::uuid, (select file_id from letter where id = ${o.formerId ?? null}::uuid)), ${ctx.now()}, ${ctx.requestId}, ${ctx.now()}::timestamptz + interval '30 seconds')
     on conflict (key) do nothing returning 1`.execute(internal(ctx));
   if (rows.length === 1 && (await isSuppressed(ctx, o.to))) await refuseUnsent(ctx, id);
   else if (rows.length === 1) {
     ctx.enqueue(sessions.jobs.deliver, { letterId: id });
     ctx.emit(letters.events.changed, { id });
   }
+  if (rows.length === 1 && !o.formerId) await copy(ctx, o);
   return rows.length === 1;
+};
+
+/** Copies of a letter to the groups of its kind, once for each event; a copy is not copied again. */
+const copy = async (ctx: Ctx, { event, key, ...letter }: QueuedEmail): Promise<void> => {
+  if (key.startsWith('copy:')) return;
+  for (const to of await copiesOf(ctx, letter.template))
+    await queueEmail(ctx, { ...letter, to, accountId: null, key: `copy:${event ?? key}:${to}` });
 };
 
 /** A letter to a mailbox that refused for good stays unsent, and says so. */
@@ -86,6 +100,9 @@ export type OutgoingEmail = {
   /** Of the account it goes to; zero for staff. */
   utcOffsetMinutes: number;
   n: number;
+  file: LetterFile | null;
+  senderName: string | null;
+  replyTo: string | null;
   /** The text in use when it was taken, and its version. */
   written: Text;
   version: number;
@@ -95,6 +112,7 @@ export type OutgoingEmail = {
  * try is planned first, so a worker that dies in the middle leaves the letter due again.
  */
 export const takeEmail = async (ctx: Ctx, id: string): Promise<OutgoingEmail | null> => {
+  if (!(await keepsToLimits(ctx, id))) return null;
   const { rows } = await sql<{
     recipient: string;
     template: Template;
@@ -102,12 +120,13 @@ export const takeEmail = async (ctx: Ctx, id: string): Promise<OutgoingEmail | n
     valuesSealed: string;
     utcOffsetMinutes: number;
     attempts: number;
-  }>`update letter l set attempts = attempts + 1,
+    fileId: string | null;
+  }>`update letter l set attempts = attempts + 1, taken_at = ${ctx.now()},
       next_at = ${ctx.now()}::timestamptz + (${[...waits]}::int[])[least(attempts + 1, ${waits.length})] * interval '1 second'
     from (select id from letter where id = ${id} and state = 'waiting' for update skip locked) f
     where l.id = f.id and l.attempts <= ${waits.length}
       and (l.attempts = 0 or l.next_at <= ${ctx.now()}::timestamptz + interval '1 second')
-    returning l.recipient, l.template, l.language, l.values_sealed, l.attempts,
+    returning l.recipient, l.template, l.language, l.values_sealed, l.attempts, l.file_id,
       coalesce((select utc_offset_minutes from account where id = l.account_id), 0) as utc_offset_minutes`.execute(
     internal(ctx),
   );
@@ -122,8 +141,9 @@ export const takeEmail = async (ctx: Ctx, id: string): Promise<OutgoingEmail | n
   if (values['link']?.startsWith(own))
     values['link'] = values['link'].replace(own, `${publicBase()}/opened/${id}#`);
   const { version, ...text } = await versionOf(ctx, template);
-  const letter = { id, recipient, template, language, values, utcOffsetMinutes, n };
-  return { ...letter, version, written: textFrom(text) };
+  const file = row.fileId ? await letterFile(ctx, row.fileId) : null;
+  const letter = { id, recipient, template, language, values, utcOffsetMinutes, n, file };
+  return { ...letter, ...(await senderNow(ctx)), version, written: textFrom(text) };
 };
 
 /** Records how a try ended, for good where the mailbox `bounced` it; links are forgotten once they are of no more use here. */

@@ -29,6 +29,22 @@ export const mailInvite = async (
   });
 };
 
+/** Tells somebody that their second factor was reset, by whom and why. */
+export const mailFactorReset = async (
+  ctx: Ctx,
+  p: Pick<people.Credentials, 'id' | 'email' | 'language' | 'accountId'>,
+  reason: string,
+): Promise<void> => {
+  await queueEmail(ctx, {
+    to: p.email,
+    template: 'factorReset',
+    language: p.language,
+    accountId: p.accountId,
+    key: `factorReset:${p.id}:${ctx.now()}`,
+    values: { email: p.email, at: ctx.now(), by: personBehind(ctx.who), reason: reason || '–' },
+  });
+};
+
 /** Mails a link that sets a new password; works for 30 minutes, once. */
 export const mailReset = async (
   ctx: Ctx,

@@ -1,0 +1,2 @@
+/** Hand-made records of the zone, for who makes its versions. */
+export { presentRecords } from './editions.store';

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { asciiDomain, asciiHost, domainFault, hostFault } from './hostNames';
+
+const nameBy = (ascii: typeof asciiHost, faultOf: typeof hostFault) =>
+  z
+    .string()
+    .transform(ascii)
+    .superRefine((text, ctx) => {
+      const code = faultOf(text);
+      if (code) ctx.addIssue({ code: 'custom', params: { code } });
+    });
+
+/** A host name in the form that machines write it; what is wrong with any other text is named. */
+export const hostName = nameBy(asciiHost, hostFault);
+/** The name of a domain: a host name, or a wildcard for every host one label below it. */
+export const domainName = nameBy(asciiDomain, domainFault);

@@ -1,0 +1,4 @@
+import { alibaba } from '#server/drivers/cdn/alibaba/driver';
+import { contractOf } from './contract';
+
+contractOf('alibaba', alibaba);

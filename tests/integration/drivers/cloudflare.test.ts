@@ -1,0 +1,4 @@
+import { cloudflare } from '#server/drivers/cdn/cloudflare/driver';
+import { contractOf } from './contract';
+
+contractOf('cloudflare', cloudflare);

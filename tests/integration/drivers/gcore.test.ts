@@ -1,0 +1,4 @@
+import { gcore } from '#server/drivers/cdn/gcore/driver';
+import { contractOf } from './contract';
+
+contractOf('gcore', gcore);

@@ -1,0 +1,4 @@
+import { tencent } from '#server/drivers/cdn/tencent/driver';
+import { contractOf } from './contract';
+
+contractOf('tencent', tencent);
