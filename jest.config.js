@@ -29,9 +29,6 @@ const project = (displayName, testEnvironment = 'node') => ({
   ...base,
   ...(/unit|ui/.test(displayName) ? {} : bundled),
   setupFiles: ['<rootDir>/tests/support/jest/areas.ts'],
-  setupFilesAfterEnv: /integration|browser|walk/.test(displayName)
-    ? ['<rootDir>/tests/support/jest/retry.ts']
-    : [],
   displayName,
   testEnvironment,
   testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts?(x)`],

@@ -1,13 +1,15 @@
 // npm test [-- jest arguments]: builds when needed, runs the four projects one after the other and ends
-// with the single line "N passed, N failed". Fails when a test fails or a project cannot run.
+// with the single line "N passed, N failed". Fails when a test fails or a project cannot run. Of the whole
+// suite a file that failed is run once more, alone, after all others: what passes then is named as unsteady.
 // --kills runs the kill tests, which are left out else, in their large form, --redis the whole integration suite and the
-// whole product's day once more with the queue on Redis (.ci/run does), when a redis-server is there.
+// whole product's day once more with the queue on Redis, when a redis-server is there.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkNode, ensureBuilt, root } from './fresh.mjs';
+import { checkNode, ensureBuilt } from './fresh.mjs';
+import { judge, mostUnsteady, output, runProject, toRepeat } from './suite.mjs';
 
 checkNode();
 ensureBuilt(
@@ -16,48 +18,31 @@ ensureBuilt(
   ),
 );
 
-const output = join(root, 'tests/output');
-mkdirSync(output, { recursive: true });
-const jest = join(root, 'node_modules/jest/bin/jest.js');
-const projects = ['unit', 'ui', 'integration', 'browser'];
-
 const given = process.argv.slice(2);
 const own = ['--kills', '--redis'];
 const jestArguments = given.filter((each) => !own.includes(each));
 const redisDay = ['tests/browser/day.test.ts'];
 const killed = ['tests/integration/kills'];
 
-/** Runs one project and reads what Jest counted; a suite that cannot start counts as one failure. */
-const runProject = ({ name, project, paths = [], env = {}, loud = false }) => {
-  const file = join(output, `${name}.json`);
-  rmSync(file, { force: true });
-  const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest];
-  args.push(
-    '--selectProjects',
-    project,
-    '--passWithNoTests',
-    '--forceExit',
-    '--json',
-    `--outputFile=${file}`,
-  );
+/** How many files run side by side, and which are left out. */
+const habits = (project, paths) => {
+  if (project === 'browser') return ['--maxWorkers=2'];
+  if (project !== 'integration') return [];
   // Integration waits more than it computes: three files side by side even on two cores; each file
   // of the kill tests has a whole instance of its own.
-  if (project === 'integration') args.push(`--maxWorkers=${paths === killed ? 2 : 3}`);
-  if (project === 'browser') args.push('--maxWorkers=2');
-  // Killing every process takes minutes: it has its own command, which .ci/run calls too.
-  if (project === 'integration' && [...paths, ...jestArguments].length === 0)
+  const args = [`--maxWorkers=${paths === killed ? 2 : 3}`];
+  // Killing every process takes minutes: it has its own command, which `npm run test:deep` calls too.
+  if ([...paths, ...jestArguments].length === 0)
     args.push('--testPathIgnorePatterns=tests/integration/kills');
-  const { status } = spawnSync(process.execPath, [...args, ...jestArguments, ...paths], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['inherit', loud ? 'inherit' : 'ignore', 'inherit'],
-  });
-  if (!existsSync(file)) return { passed: 0, failed: 1, ok: false };
-  const found = JSON.parse(readFileSync(file, 'utf8'));
-  const broken = found.numRuntimeErrorTestSuites;
-  const failed = found.numFailedTests + broken;
-  return { passed: found.numPassedTests, failed, ok: status === 0 && found.success };
+  return args;
 };
+const run = ({ project, paths = [], ...rest }) =>
+  runProject({
+    ...rest,
+    project,
+    paths,
+    args: [...habits(project, paths), ...jestArguments],
+  });
 
 const freePort = () =>
   new Promise((done) => {
@@ -84,6 +69,8 @@ const withRedis = async (work) => {
   }
 };
 
+const rows = [];
+let isWhole = true;
 const timed = async (name, work) => {
   const started = Date.now();
   const result = await work();
@@ -91,13 +78,16 @@ const timed = async (name, work) => {
     console.log(`${name}: left out, no redis-server on the path`);
     return [];
   }
+  isWhole &&= result.ok;
+  const { passed, failed } = judge(result.files, []);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-  return [result];
+  const broken = result.ok ? '' : ', Jest did not come to its end';
+  console.log(`${name}: ${passed} passed, ${failed} failed (${seconds} s)${broken}`);
+  return result.files;
 };
 const onRedis = (project, paths = [], env = {}) =>
   withRedis((url) =>
-    runProject({
+    run({
       name: `redis-${project}`,
       project,
       paths,
@@ -110,21 +100,38 @@ const killEnv = {
   KILLS_PLANS: process.env.KILLS_PLANS ?? '100',
 };
 
-const results = [];
+const isSuite = given.length === 0;
 if (given.includes('--kills')) {
   const kills = { name: 'kills', project: 'integration', paths: killed, env: killEnv };
-  results.push(...(await timed('kills', () => runProject({ ...kills, loud: true }))));
-} else {
-  if (given.includes('--redis')) {
-    results.push(...(await timed('redis', () => onRedis('integration'))));
-    if (jestArguments.length === 0)
-      results.push(...(await timed('redis kills', () => onRedis('integration', killed, killEnv))));
-    results.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
-  } else
-    for (const name of projects)
-      results.push(...(await timed(name, () => runProject({ name, project: name }))));
+  rows.push(...(await timed('kills', () => run({ ...kills, loud: true }))));
+} else if (given.includes('--redis')) {
+  rows.push(...(await timed('redis', () => onRedis('integration'))));
+  if (jestArguments.length === 0)
+    rows.push(...(await timed('redis kills', () => onRedis('integration', killed, killEnv))));
+  rows.push(...(await timed('redis day', () => onRedis('browser', redisDay))));
+} else
+  for (const project of ['unit', 'ui', 'integration', 'browser'])
+    rows.push(...(await timed(project, () => run({ name: project, project }))));
+
+const failing = rows.filter((row) => row.failed.length > 0).length;
+if (isSuite && failing > mostUnsteady)
+  console.log(`${failing} files failed: with more than ${mostUnsteady} none is run again`);
+const again = [];
+for (const { project, file } of isSuite ? toRepeat(rows) : [])
+  again.push(
+    ...(await timed(`once more, alone: ${file}`, () =>
+      run({ name: 'again', project, paths: [file] }),
+    )),
+  );
+const { passed, failed, unsteady } = judge(rows, again);
+for (const { file, test } of unsteady) console.log(`unsteady: ${file} › ${test}`);
+if (isSuite) {
+  const slowest = rows.toSorted((a, b) => b.seconds - a.seconds);
+  const seconds = Object.fromEntries(slowest.map((row) => [row.file, row.seconds]));
+  writeFileSync(join(output, 'seconds.json'), `${JSON.stringify(seconds, null, 2)}\n`);
+  writeFileSync(join(output, 'unsteady.json'), `${JSON.stringify(unsteady, null, 2)}\n`);
+  console.log('took longest:');
+  for (const row of slowest.slice(0, 10)) console.log(`  ${row.seconds} s ${row.file}`);
 }
-const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-const ok = results.every((result) => result.ok);
-console.log(`${sum('passed')} passed, ${ok ? sum('failed') : Math.max(1, sum('failed'))} failed`);
-process.exit(ok ? 0 : 1);
+console.log(`${passed} passed, ${isWhole ? failed : Math.max(1, failed)} failed`);
+process.exit(isWhole && failed === 0 ? 0 : 1);

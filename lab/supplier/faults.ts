@@ -45,7 +45,7 @@ export const faults = z.strictObject({
     .strictObject({
       domain: z.string().max(255),
       hour: z.int().min(0).max(23),
-      days: z.int().min(1).max(30).default(2),
+      days: z.int().min(1).max(31).default(2),
     })
     .nullable()
     .default(null),

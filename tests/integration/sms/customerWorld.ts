@@ -46,7 +46,7 @@ export const startCustomerWorld = async () => {
     standing: () => gateway.standing(),
     /** What a customer needs to come in over TLS. */
     tls: () => ({ ca: certificatePem, port: gateway.entrance.tlsPort as number }),
-    /** A credential with a password; a second try of a test makes one of its own. */
+    /** A credential with a password. */
     async access(name: string, o: Partial<typeof draft> | object = {}) {
       const systemId = `${name}${++count}`;
       const row = await world.me.call(create, { ...draft, name, systemId, ...o });

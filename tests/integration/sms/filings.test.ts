@@ -27,10 +27,7 @@ const read = async (): Promise<void> => {
     readFilings((work) => platform.run(system, work), platform.pool, new AbortController().signal);
   await Promise.all([turn(), turn()]);
 };
-/** A second try of a test makes signatures of its own. */
-let count = 0;
-const signed = async (word: string): Promise<string> => {
-  const name = `${word} ${++count}`;
+const signed = async (name: string): Promise<string> => {
   const { id } = await world.me.call(smsSignatures.endpoints.create, {
     name,
     source: 'brand',
@@ -120,7 +117,7 @@ test('/sms-signatureRoot: with a carrier that has no API the state is what staff
 test('/sms-signatureRoot: staff with the right to review alone see the filings of what is approved, choose its carrier by name and file; to see is not to file', async () => {
   const alone = await world.bench.staff({ smsReview: 'operate' });
   const looker = await world.bench.staff({ smsReview: 'view' });
-  const signatureId = await signed('Harbour');
+  const signatureId = await signed('Quayside');
   const accountId = world.me.accountId as string;
   const { rows: carriers } = await alone.call(smsFilings.endpoints.carriers, { accountId });
   const carrier = carriers.find(({ name }) => name === 'meridian');
