@@ -1,73 +1,18 @@
 // The typical changes of CONTRIBUTING.md, step by step: what each adds to which file, and what notices
 // when the step is forgotten (the compiler, or a test by its path).
-const channel = `import { entity, event, resource } from '../../../kernel/contract';
-import { crud } from '../../../kernel/crud';
-import { field } from '../../../kernel/field';
+import { plainList } from './plainList.mjs';
 
-/** A way by which messages of an account are sent. */
-export const smsChannel = entity('smsChannel', '短信通道', 'SMS channel', {
-  id: field.id(),
-  accountId: field.account(),
-  name: field.text('名称', 'Name', 40),
-  remark: field.remark('备注', 'Remark', 255),
-  enabled: field.flag('启用', 'Enabled'),
-  createdAt: field.created(),
-});
-export const smsChannels = resource('smsChannels', {
-  entity: smsChannel,
-  endpoints: crud(smsChannel, {
-    scope: 'account',
-    view: 'sms.view',
-    write: 'sms.material',
-    writes: ['name', 'remark', 'enabled'],
-    names: ['accountId'],
-    search: ['name', 'remark'],
-    filters: ['accountId', 'enabled'],
-    sort: ['name', 'createdAt'],
-  }),
-  events: { changed: event('account', smsChannel.schema) },
-});
-`;
-const screens = `import { smsChannels } from '#shared/areas/sms/material/channels';
-import { screens } from '../../../../kernel/screens/screens';
-
-const fields = ['name', 'remark', 'enabled'] as const;
-export default [
-  screens(smsChannels, {
-    list: {
-      path: '/sms-channel',
-      about: ['发送短信的通道。', 'The ways by which messages are sent.'],
-      menu: { section: 'sms.scheduling', order: 10 },
-      columns: ['name', 'enabled', 'remark', 'accountId', 'createdAt'],
-    },
-    create: { path: '/createChannelPage', fields },
-    edit: { path: '/updateChannelPage', fields },
-  }),
-];
-`;
-const channelTest = `import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { smsChannels } from '#shared/areas/sms/material/channels';
-import { type Bench, startBench } from '../../support/bench';
-
-let bench: Bench;
-beforeAll(async () => {
-  bench = await startBench({ workers: false });
-}, 60_000);
-afterAll(() => bench?.stop());
-test('a channel is added, found, changed and removed', async () => {
-  const { list, create, update, remove } = smsChannels.endpoints;
-  const person = await bench.as('Super');
-  await bench.sql('update account set sms_enabled = true where id = $1', [person.accountId]);
-  const draft = { name: 'c1', remark: '', enabled: true };
-  const { id } = await person.call(create, draft);
-  await person.call(update, { ...draft, id, enabled: false });
-  expect((await person.call(list, { search: 'C1', enabled: 'false' })).total).toBe(1);
-  await person.call(remove, { id });
-  expect((await person.call(list, {})).total).toBe(0);
-});
-`;
 const columns = 'tests/integration/kernel/http.test.ts';
 const screenRules = 'tests/unit/project/screens.test.ts';
+/** What `npm run new` writes, in its order: contract, index, migration, screens, specification, access, test. */
+const newList = plainList({
+  product: 'sms',
+  area: 'material',
+  noun: 'footer',
+  label: ['短信页脚', 'SMS footer'],
+});
+const test = newList.at(-1).file;
+const noticedBy = ['compiler', screenRules, columns, undefined, screenRules];
 
 export const changes = [
   {
@@ -111,23 +56,23 @@ export const changes = [
     most: 3,
     steps: [
       {
-        file: 'shared/areas/sms/material/signatures.ts',
+        file: 'shared/areas/cdn/suppliers/edgeNodes.ts',
         edits: [
           {
-            after: '  remark: field.remark(...terms.remark, 200),\n',
+            before: '  region: field.remark(...cdnTerms.region, 64),\n',
             add: "  owner: field.text('持有人', 'Owner', 64).default(''),\n",
           },
-          { after: "  writes: ['name', ", add: "'owner', " },
+          { after: "writes: ['name', ", add: "'owner', " },
         ],
         noticed: 'compiler',
       },
       {
         file: 'server/migrations/9990_owner.sql',
-        text: "alter table sms_signature add column owner text not null default '';\n",
+        text: "alter table edge_node add column owner text not null default '';\n",
         noticed: columns,
       },
       {
-        file: 'client/areas/sms/material/screens.ts',
+        file: 'client/areas/cdn/suppliers/screens.ts',
         edits: [{ after: "const fields = ['name', ", add: "'owner', " }],
         noticed: screenRules,
       },
@@ -188,31 +133,12 @@ export const changes = [
   },
   {
     name: 'a plain list with forms',
-    most: 5,
-    steps: [
-      { file: 'shared/areas/sms/material/channels.ts', text: channel, noticed: 'compiler' },
-      {
-        file: 'shared/areas/sms/material/index.ts',
-        edits: [
-          {
-            before: 'export { smsSignatures }',
-            add: "export { smsChannels } from './channels';\n",
-          },
-        ],
-        noticed: screenRules,
-      },
-      {
-        file: 'server/migrations/9990_sms_channels.sql',
-        text: 'create table sms_channel (id uuid primary key, account_id uuid not null references account, name text not null, remark text not null, enabled boolean not null, created_at timestamptz not null);\n',
-        noticed: columns,
-      },
-      { file: 'client/areas/sms/material/channels/screens.ts', text: screens },
-      {
-        file: 'tests/integration/sms/channels.test.ts',
-        text: channelTest,
-        proof: 'tests/integration/sms/channels.test.ts',
-      },
-    ],
+    most: 7,
+    steps: newList.map((step, n) => ({
+      ...step,
+      noticed: noticedBy[n],
+      ...(step.file === test ? { proof: test } : {}),
+    })),
   },
   {
     name: 'a notice',

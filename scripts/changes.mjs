@@ -2,19 +2,12 @@
 // each touches, and leaves out one step after the other: what is forgotten does not compile or fails a
 // named test. Arguments choose changes by a part of their name.
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { changes } from './changes.data.mjs';
 import { root } from './fresh.mjs';
+import { apply } from './steps.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'manifold-changes-'));
 const at = (file) => join(scratch, file);
@@ -24,20 +17,6 @@ const copy = () => {
   execFileSync('cp', ['-al', join(root, 'node_modules'), at('node_modules')]);
   if (existsSync(join(root, '.tsbuild')))
     cpSync(join(root, '.tsbuild'), at('.tsbuild'), { recursive: true });
-};
-
-/** Does a step; answers how to take it back. */
-const apply = ({ file, edits, text }) => {
-  const old = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null;
-  mkdirSync(dirname(at(file)), { recursive: true });
-  let next = text ?? old;
-  for (const { add, before, after } of edits ?? []) {
-    const place = before ?? after;
-    if (!next?.includes(place)) throw new Error(`${file} no longer holds: ${place}`);
-    next = next.replace(place, () => (before ? add + place : place + add));
-  }
-  writeFileSync(at(file), next);
-  return () => (old === null ? rmSync(at(file)) : writeFileSync(at(file), old));
 };
 
 let said = '';
@@ -75,13 +54,13 @@ const run = ({ name, most, steps }) => {
   console.log(`${name}: ${steps.length} files (at most ${most})`);
   check(`touches at most ${most} files`, steps.length <= most);
   for (const left of steps.filter((s) => s.noticed)) {
-    const undo = steps.filter((s) => s !== left).map(apply);
+    const undo = steps.filter((s) => s !== left).map((step) => apply(scratch, step));
     const noticed =
       left.noticed === 'compiler' ? !compiles() : compiles() ? !passes(left.noticed) : true;
     check(`without ${left.file}: noticed by ${left.noticed}`, noticed);
     for (const back of undo.reverse()) back();
   }
-  const undo = steps.map(apply);
+  const undo = steps.map((step) => apply(scratch, step));
   check('whole: compiles', compiles());
   for (const test of new Set(
     steps.map((s) => s.noticed ?? s.proof).filter((t) => t && t !== 'compiler'),

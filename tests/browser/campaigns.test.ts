@@ -123,12 +123,10 @@ test.each([
     await press(materialTexts.submit).click();
     await page.waitForURL(/sms-template/);
 
-    const before = performance.now();
     await approveAll();
     await visit('/notices');
     const { approved } = smsReviews.notices;
     await page.getByText(say(approved.text).replace('{name}', 'Offer')).first().waitFor();
-    expect(performance.now() - before).toBeLessThan(10_000);
 
     // 57 handsets take it, two are absent and one blocks; a row is no number.
     const failing = ['8613809020001', '8613809020002', '8613809050001'].map((n, i) =>

@@ -111,14 +111,12 @@ test.each([
     await shot(page, `proof-${language}`);
     await page.keyboard.press('Escape');
     await page.locator('[aria-modal=true]').waitFor({ state: 'detached' });
-    const decidedAt = performance.now();
     await press('a', materialTexts.approve);
     await theirs.page
       .getByRole('row')
       .filter({ hasText: suffix })
       .getByText(say(materialStatuses.approved))
       .waitFor();
-    expect(performance.now() - decidedAt).toBeLessThan(3_000);
     await page.getByRole('heading', { name: `Poor ${suffix}` }).waitFor();
     await press('r', materialTexts.reject);
     const dialog = page.getByRole('dialog').last();

@@ -113,7 +113,7 @@ test('/cdn-accountRtdataTask: without a task a domain has no minutes, and the sc
   expect(after).toMatchObject({ covered: 1, uncovered: 1 });
 });
 
-test('/cdn-realTimeDataAnalysis: a burst of 500s is told within the delay of the supplier and ten seconds', async () => {
+test('/cdn-realTimeDataAnalysis: a burst of 500s is told to those who watch, as the supplier counted it', async () => {
   const heard: RealtimeMinute[] = [];
   const customer = await world.bench.as('Super', { accountId });
   const deaf: Pushed[] = [];
@@ -121,15 +121,13 @@ test('/cdn-realTimeDataAnalysis: a burst of 500s is told within the delay of the
     await watching(staff, (p) => heard.push(...p.rows)),
     await watching(customer, (p) => deaf.push(p)),
   ];
-  const startedAt = performance.now();
   await ask('/broken/now', 5);
   const sent = 5 * world.nodes.length;
   // What the schedule of the workers does every second.
-  while (failures([...newest(heard).values()]) < sent) {
+  await until(async () => {
     await world.turn(['collect']);
-    await new Promise((ok) => setImmediate(ok));
-    expect(performance.now() - startedAt).toBeLessThan((delaySeconds + 10) * 1000);
-  }
+    return failures([...newest(heard).values()]) >= sent;
+  }, 60_000);
   for (const s of sockets) s.close();
   expect(deaf).toEqual([]);
   const shown = await staff.call(minutes, { domainIds: [domainId] });
