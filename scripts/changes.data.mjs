@@ -56,10 +56,10 @@ export const changes = [
     most: 3,
     steps: [
       {
-        file: 'shared/areas/cdn/suppliers/edgeNodes.ts',
+        file: 'shared/areas/sms/access/access.ts',
         edits: [
           {
-            before: '  region: field.remark(...cdnTerms.region, 64),\n',
+            after: '  name: field.text(...kernel.name, 40),\n',
             add: "  owner: field.text('持有人', 'Owner', 64).default(''),\n",
           },
           { after: "writes: ['name', ", add: "'owner', " },
@@ -68,12 +68,12 @@ export const changes = [
       },
       {
         file: 'server/migrations/9990_owner.sql',
-        text: "alter table edge_node add column owner text not null default '';\n",
+        text: "alter table sms_access add column owner text not null default '';\n",
         noticed: columns,
       },
       {
-        file: 'client/areas/cdn/suppliers/screens.ts',
-        edits: [{ after: "const fields = ['name', ", add: "'owner', " }],
+        file: 'client/areas/sms/access/screens.ts',
+        edits: [{ after: "const fields = [\n  'name',\n", add: "  'owner',\n" }],
         noticed: screenRules,
       },
     ],
