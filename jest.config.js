@@ -20,6 +20,7 @@ const base = {
 /** Of tests that start the product: their files come from one bundle. */
 const bundled = {
   globalSetup: '<rootDir>/tests/support/jest/bundle.mjs',
+  testEnvironment: '<rootDir>/tests/support/jest/environment.mjs',
   transform: {
     '(\\.test|/jest/areas)\\.ts$': '<rootDir>/tests/support/jest/bundled.mjs',
     ...base.transform,
@@ -27,10 +28,10 @@ const bundled = {
 };
 const project = (displayName, testEnvironment = 'node') => ({
   ...base,
+  testEnvironment,
   ...(/unit|ui/.test(displayName) ? {} : bundled),
   setupFiles: ['<rootDir>/tests/support/jest/areas.ts'],
   displayName,
-  testEnvironment,
   testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts?(x)`],
 });
 
@@ -38,8 +39,8 @@ const project = (displayName, testEnvironment = 'node') => ({
 export default {
   globalSetup: '<rootDir>/tests/support/jest/globalSetup.mjs',
   globalTeardown: '<rootDir>/tests/support/jest/globalTeardown.mjs',
-  // What a file's modules hold is not let go after it: with 4 GB in each worker the last files took four times as long.
-  workerIdleMemoryLimit: '1GB',
+  // What files leave in a worker slows it: with 4 GB in each the last files took four times as long.
+  workerIdleMemoryLimit: '1.5GB',
   // The two cores of CI are shared: a limit ends what hangs, it measures nothing.
   testTimeout: process.env.CI ? 300_000 : 180_000,
   projects: [

@@ -13,7 +13,7 @@ const parts = {
   redis: ['test:redis', '--', 'tests/integration/kernel', 'tests/integration/cdn/content/refresh'],
   changes: ['test:changes'],
   chaos: ['test:chaos', '--', '--seed', '11', '--consoles', '20'],
-  walk: ['test:walk', '--', '--share', '1/4'],
+  walk: ['test:walk'],
 };
 const sizes = { KILLS_URLS: '5000', KILLS_PLANS: '8' };
 const output = join(root, 'tests/output');

@@ -2,7 +2,8 @@
 // with the single line "N passed, N failed". Fails when a test fails or a project cannot run. Of the whole
 // suite a file that failed is run once more, alone, after all others: what passes then is named as unsteady.
 // --kills runs the kill tests, which are left out else, in their large form, --redis the whole integration suite and the
-// whole product's day once more with the queue on Redis, when a redis-server is there.
+// whole product's day once more with the queue on Redis, when a redis-server is there. --at '2028-02-29 00:30:00' runs
+// with the clock of all processes set to that time of UTC at the start; it needs the package faketime.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,6 +20,17 @@ ensureBuilt(
 );
 
 const given = process.argv.slice(2);
+const at = given.indexOf('--at');
+if (at >= 0) {
+  const [, time = ''] = given.splice(at, 2);
+  const { status, error } = spawnSync(
+    'faketime',
+    [time, process.execPath, import.meta.filename, ...given],
+    { stdio: 'inherit', env: { ...process.env, TZ: 'UTC' } },
+  );
+  if (error) console.error('--at needs the package faketime');
+  process.exit(status ?? 1);
+}
 const own = ['--kills', '--redis'];
 const jestArguments = given.filter((each) => !own.includes(each));
 const redisDay = ['tests/browser/day.test.ts'];

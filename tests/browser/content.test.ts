@@ -8,7 +8,6 @@ import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type ContentBench, startContentBench } from '../integration/cdn/content/support';
 import type { Caller } from '../support/bench';
-import { aRow, inTurn } from './looks';
 import { openBrowser, openConsole, violations } from './support';
 
 const host = 'www.screen.test';
@@ -24,8 +23,6 @@ const photograph = async (page: Page, name: string) => {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`) });
 };
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const opened: BrowserContext[] = [];
 const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
@@ -51,34 +48,6 @@ afterAll(async () => {
   await browser?.close();
   await b?.stop();
 });
-
-const screens = [
-  { name: 'tasks', path: '/cdn-task', office: false, ready: aRow },
-  { name: 'refresh', path: '/createRefreshPage', office: false, ready: 'textarea' },
-  { name: 'preheat', path: '/createPreheatPage', office: false, ready: 'textarea' },
-  { name: 'probe', path: '/createPreheatPage?tab=probe', office: false, ready: 'textarea' },
-  { name: 'nodes', path: '/cdn-supplier-edge-node', office: true, ready: aRow },
-  { name: 'addNode', path: '/add-supplier-edge-node', office: true, ready: 'form' },
-  { name: 'params', path: '/params-manag', office: true, ready: aRow },
-  { name: 'addParams', path: '/addParams', office: true, ready: 'form' },
-  { name: 'calls', path: '/cdn-supplierapicall', office: true, ready: aRow },
-  { name: 'policies', path: '/schedule-manag', office: true, ready: 'main h1' },
-  { name: 'policy', path: '/createSchedule', office: true, ready: 'form' },
-] as const;
-
-test.each(inTurn(screens))(
-  '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
-  async ({ path, name, ready, office, ...look }) => {
-    const { page, messages } = await open(office ? root : me, path, look);
-    await page.waitForSelector(ready, { timeout: 20_000 });
-    await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
-    await photograph(page, `${name}-${look.width}-${look.theme}-${look.language}`);
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(messages).toEqual([]);
-  },
-  60_000,
-);
 
 test('the matrix shows each supplier’s result for each URL with the evidence behind it', async () => {
   const { page, messages } = await open(me, `/cdn-task?task=${taskId}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { dayOf } from '#shared/kernel/units';
 import { flushSupplierCalls } from '#server/model/cdn/suppliers/gateway';
@@ -13,6 +13,7 @@ import { storePoints } from '../support/statPoint';
 import { type GapReaders, minutesToLook, openReaders } from './dataGapReaders';
 import { followGap, type Gap } from './dataGapSteps';
 import { openBrowser } from './support';
+import { realClock } from '../support/clockAhead';
 
 const host = 'www.demo-shop.test';
 let world: SyncWorld;
@@ -74,7 +75,7 @@ const openGap = async (minutes: number): Promise<Gap> => {
   await faults({ error500Percent: 100 });
   world.jump(minutesToLook(day));
   await world.turn(['gaps']);
-  jest.useRealTimers();
+  realClock();
   await world.bench.until(async () => {
     await world.turn(['pull', 'gaps']);
     const [row] = await world.bench.sql<{ gaps: number; circuits: number }>(

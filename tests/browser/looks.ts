@@ -8,9 +8,5 @@ export const looks: readonly Look[] = [
   { theme: 'light', width: 390, language: 'zh-CN' },
 ];
 
-/** Each screen in one look, the looks in turn; `npm run test:walk -- --full` shows each in all. */
-export const inTurn = <S extends object>(screens: readonly S[]): (S & Look)[] =>
-  screens.map((screen, i) => ({ ...screen, ...(looks[i % looks.length] as Look) }));
-
 /** A row of a list: on a desk of its table, on a phone a card. */
 export const aRow = 'tbody tr, li[data-row]';

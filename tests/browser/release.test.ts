@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createCertificate } from '#lab/kernel/selfSigned';
@@ -9,11 +7,9 @@ import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Caller, until } from '../support/bench';
 import { type Console, startConsole } from '../integration/cdn/domains/console';
-import { aRow, inTurn } from './looks';
-import { openBrowser, openConsole, violations } from './support';
+import { openBrowser, openConsole } from './support';
 
 const host = 'www.release.test';
-const shots = process.env['SHOTS'];
 const pageMs = 30_000;
 let c: Console;
 let browser: Browser;
@@ -66,46 +62,6 @@ afterAll(async () => {
   await browser?.close();
   await c?.stop();
 });
-
-const screens: { name: string; path: () => string; ready: string }[] = [
-  { name: 'list', path: () => '/cdn-certification', ready: aRow },
-  { name: 'free', path: () => '/createCertificatePage?tab=free', ready: 'main form' },
-  {
-    name: 'change',
-    path: () => `/changeOfBindingCertificate?from=${otherId}&to=${certificateId}`,
-    ready: 'main li',
-  },
-  {
-    name: 'changed',
-    path: () => `/changeOfBindingCertificate?task=${changeId}`,
-    ready: 'main ol li',
-  },
-  {
-    name: 'view',
-    path: () => `/viewCertificate?id=${otherId}`,
-    ready: 'main table tbody tr',
-  },
-  { name: 'bind', path: () => `/bindCertificate?id=${otherId}`, ready: aRow },
-];
-test.each(inTurn(screens))(
-  'certificates, $name: accessible, quiet and never wider than the page at $width px in $theme and $language',
-  async ({ name, path, ready, ...look }) => {
-    const { page, messages } = await open(owner, path(), look);
-    await page.waitForSelector(ready);
-    await page.waitForFunction(() => !document.querySelector('main .animate-pulse'));
-    if (shots) {
-      mkdirSync(shots, { recursive: true });
-      await page.screenshot({ path: join(shots, `${name}-${look.width}-${look.language}.png`) });
-    }
-    expect(await violations(page)).toEqual([]);
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wide).toBe(0);
-    expect(messages).toEqual([]);
-  },
-  60_000,
-);
 
 test('a release day, from ten URLs with a forecast to the chain refresh, preheat, probe', async () => {
   const { page, messages } = await open(owner, '/createRefreshPage');

@@ -79,7 +79,7 @@ export const carriersIn = async (
     { ms: 30_000, what: 'three carriers that delivered' },
   );
 
-  // A peer leaves: its row goes within a second, the traffic takes the other carrier.
+  // A peer leaves: its row goes, the traffic takes the other carrier.
   await visit('/sms-onlineSession');
   const meridian = page.getByRole('row').filter({ hasText: 'meridian' });
   await meridian.waitFor();

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { resources } from '#shared/areas/index';
@@ -8,8 +6,8 @@ import { staff } from '#shared/areas/platform/staff/staff';
 import { grants } from '#shared/areas/rights';
 import { type Grant, type Level, refusalOf, type Who } from '#shared/kernel/access';
 import { type Resource, urlOf } from '#shared/kernel/contract';
-import type { ScreenSpec } from '../../client/kernel/screens/screenTypes';
 import { type Bench, startBench } from '../support/bench';
+import { declaredRoutes } from '../support/routes';
 import { staffWho } from '../../client/areas/platform/staff/rightsPreview';
 import { openBrowser, openConsole, shot, violations } from './support';
 
@@ -32,19 +30,6 @@ const without = (grant: Grant): Partial<Record<Grant, Level>> => {
 const whoWith = (left: Partial<Record<Grant, Level>>): Who =>
   staffWho({ top: false, grants: left });
 
-const declaredScreens = async (): Promise<ScreenSpec[]> => {
-  const files = readdirSync('client/areas', { recursive: true, encoding: 'utf8' })
-    .filter((f) => f.endsWith('screens.ts'))
-    .map((f) => resolve('client/areas', f));
-  const screens: ScreenSpec[] = [];
-  // One after the other: jest loads what several share only once.
-  for (const file of files) {
-    const { default: declared } = (await import(file)) as { default: unknown[] };
-    /* Safe cast: the default export of such a file is screens and lists of screens. */
-    screens.push(...(declared.flat() as ScreenSpec[]));
-  }
-  return screens;
-};
 /* Safe cast: every entry of the map is a resource; their union is wider than the general type. */
 const operations = (Object.values(resources) as unknown as Resource[]).flatMap((r) =>
   Object.values(r.endpoints),
@@ -69,7 +54,7 @@ const closes = async (page: Page, path: string): Promise<boolean> => {
 };
 
 test('/cdn-rootauthmanag: each module switched off closes its screens by address and its operations by API', async () => {
-  const screens = await declaredScreens();
+  const screens = declaredRoutes();
   const top = await bench.staff();
   const root = await bench.staff(everything);
   const { page } = await openConsole(browser, bench.base, root, '/checkRootAuth');
@@ -93,8 +78,10 @@ test('/cdn-rootauthmanag: each module switched off closes its screens by address
       }),
     );
     const shut = screens.filter(
-      (s) =>
-        !refusalOf(whoWith(everything), s.permission) && refusalOf(whoWith(left), s.permission),
+      ({ permission }) =>
+        permission !== 'public' &&
+        !refusalOf(whoWith(everything), permission) &&
+        refusalOf(whoWith(left), permission),
     );
     for (const { path } of shut) if (!(await closes(page, path))) wrong.push(`${grant}: ${path}`);
     closed += shut.length + shutOperations.length;

@@ -8,7 +8,6 @@ import { startSyncWorld, type SyncWorld } from '../integration/cdn/sync/world';
 import type { Caller } from '../support/bench';
 import { scaled, scaleFor, withUnit } from '../../client/ui/units';
 import { until } from '../support/until';
-import { aRow, inTurn } from './looks';
 import { openBrowser, openConsole, shot, violations } from './support';
 
 const hour = 3_600_000;
@@ -33,8 +32,6 @@ const untilAlike = (place: Locator, ready: Locator, figure: () => Promise<string
     },
     { ms: 30_000 },
   );
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 beforeAll(async () => {
   [world, browser] = await Promise.all([
@@ -52,35 +49,6 @@ afterAll(async () => {
   await browser?.close();
   await world?.stop();
 });
-
-const screens = [
-  { path: '/cdn-overview?last=7d', name: 'overview', ready: 'figure' },
-  { path: '/cdn-analyze?last=3d&by=country&metric=traffic', name: 'analyze', ready: aRow },
-  { path: '/cdn-log?days=3', name: 'log', ready: aRow },
-  { path: '/cdn-analyze2?by=country,status&pivot=1', name: 'analyze2', ready: aRow },
-  { path: '/cdn-loganalyze?last=1d', name: 'loganalyze', ready: aRow },
-  { path: '/control-overview', name: 'control', ready: 'main ul li' },
-] as const;
-
-test.each(inTurn(screens))(
-  '$name is accessible, quiet and never wider than the page at $width px in $theme and $language',
-  async ({ path, name, ready, ...look }) => {
-    const { page, messages } = await openConsole(browser, world.bench.base, viewer, path, look);
-    await shown(page, ready);
-    await page
-      .waitForFunction(() => !document.querySelector('main .block.animate-pulse'))
-      .catch(async (error: Error) => {
-        await shot(page, 'waiting');
-        throw new Error(`${error.message}\n${await page.innerText('main')}`);
-      });
-    await shot(page, `${name}-${look.width}-${look.theme}-${look.language}`);
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(messages).toEqual([]);
-    await page.context().close();
-  },
-  60_000,
-);
 
 test('the overview shows the numbers of the API and when each supplier is complete', async () => {
   const { page } = await openConsole(browser, world.bench.base, viewer, '/cdn-overview', {

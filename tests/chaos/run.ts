@@ -151,4 +151,6 @@ if (load.problems.length > 0)
   );
 const wrong = results.reduce((sum, r) => sum + r.lost + r.doubled, 0);
 console.log(wrong === 0 ? '\nnothing lost, nothing doubled' : `\n${wrong} lost or doubled`);
+const whole = results.filter((r) => r.lost + r.doubled === 0).length;
+console.log(`${whole} passed, ${results.length - whole} failed`);
 process.exit(wrong === 0 ? 0 : 1);

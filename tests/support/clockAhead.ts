@@ -1,20 +1,16 @@
-import { jest } from '@jest/globals';
+import FakeTimers from '@sinonjs/fake-timers';
 
-/** Lets the clock stand `ms` ahead of now; timers and the loop stay real. `jest.useRealTimers()` ends it. */
+let moved: { uninstall: () => void } | null = null;
+
+/** Lets the clock stand `ms` ahead of what it says now; timers and the loop stay real. `realClock()` ends it. */
 export const clockAhead = (ms: number): void => {
-  jest.useFakeTimers({
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-    now: Date.now() + ms,
-  });
+  const at = Date.now() + ms;
+  realClock();
+  moved = FakeTimers.install({ toFake: ['Date'], now: at });
+};
+
+/** Ends what `clockAhead` began. */
+export const realClock = (): void => {
+  moved?.uninstall();
+  moved = null;
 };

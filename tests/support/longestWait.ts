@@ -1,5 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { ownTime } from './ownTime';
+
+/**
+ * Milliseconds this thread was ready to run while others had the cores, since it began (proc(5)); of the
+ * machine, not of what runs here. Where the system does not tell, all waiting counts.
+ */
+const queuedMs = (): number => {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+};
+
+/** A clock in milliseconds that stands still while other work of the machine keeps this thread waiting. */
+const ownTime = (): number => performance.now() - queuedMs();
 
 /** One request of a client that sends from a thread of its own, so that its work is not the server's. */
 export type Thrown = { path: string; headers: Record<string, string>; body: string };

@@ -1,14 +1,14 @@
-import { can, type Action } from '#shared/kernel/access';
+import { can } from '#shared/kernel/access';
+import type { Route } from '../support/routes';
 import { names, type Person, type WalkWorld } from './world';
 
-export type Route = { path: string; permission: Action | 'public'; title: [string, string] };
 export type Look = {
   language: 'zh-CN' | 'en';
   theme: 'light' | 'dark';
   width: 390 | 1440 | 1920;
 };
-/** One screen as one person sees it; `bare` without the id of what it is about. */
-export type Stop = { route: Route; person: Person; look: Look; bare?: true };
+/** One screen as one person sees it; `bare` without the id of what it is about, `more` with a further question. */
+export type Stop = { route: Route; person: Person; look: Look; bare?: true; more?: string };
 
 /** Every look, those first that differ most from each other. */
 const looks: readonly Look[] = [
@@ -85,6 +85,18 @@ const named: Record<string, string> = {
   '/sms-scheduledtesttask/:id': 'smsScheduledTest',
 };
 
+/** Further faces of a screen: its tabs, and questions that draw something else. */
+const faces: Record<string, readonly string[]> = {
+  '/createPreheatPage': ['?tab=probe'],
+  '/createCertificatePage': ['?tab=free'],
+  '/listDomainConfigPage': ['&tab=origin', '&tab=history'],
+  '/cdn-overview': ['?last=7d'],
+  '/cdn-analyze': ['?last=3d&by=country&metric=traffic'],
+  '/cdn-log': ['?days=3'],
+  '/cdn-analyze2': ['?by=country,status&pivot=1'],
+  '/cdn-loganalyze': ['?last=1d'],
+};
+
 /** Screens that let one choose what they are about. */
 const choosing: ReadonlySet<string> = new Set([
   '/changeOfBindingCertificate',
@@ -93,16 +105,19 @@ const choosing: ReadonlySet<string> = new Set([
 ]);
 
 /** The address of a screen, with ids of things that exist where it is about one. */
-export const addressOf = (world: WalkWorld, { route: { path }, person, bare }: Stop): string => {
+export const addressOf = (
+  world: WalkWorld,
+  { route: { path }, person, bare, more }: Stop,
+): string => {
   if (bare) return path;
   const id = (name: string) => world.idOf(person, name);
   const whole = path.replace(':domainId', id('domain')).replace(':id', id(named[path] ?? 'node'));
-  return whole + (queries[path]?.(id) ?? '');
+  return whole + (queries[path]?.(id) ?? '') + (more ?? '');
 };
 
 /** One line that names a view: the screen, the person, the look. */
-export const nameOf = ({ route, person, look, bare }: Stop): string =>
-  `${route.path}${bare ? ' without an id' : ''} as ${person} (${look.language}, ${look.theme}, ${look.width})`;
+export const nameOf = ({ route, person, look, bare, more = '' }: Stop): string =>
+  `${route.path}${bare ? ' without an id' : more} as ${person} (${look.language}, ${look.theme}, ${look.width})`;
 
 /** Every view of every screen; refused ones, screens without an id, and the manual account in one look. */
 const everyStop = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
@@ -115,12 +130,18 @@ const everyStop = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
         return [
           ...(bare ? [{ route, person, look, bare: true as const }] : []),
           ...(shown ? [{ route, person, look }] : []),
+          ...(seen && person !== 'manual' ? (faces[route.path] ?? []) : []).map((more) => ({
+            route,
+            person,
+            look,
+            more,
+          })),
         ];
       }),
     ),
   );
 
-/** Every screen once. */
+/** Every screen once, with its faces. */
 const oneEach = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
   routes.flatMap((route, i) => {
     const who = names.filter((p) => may(world, p, route));
@@ -129,7 +150,13 @@ const oneEach = (world: WalkWorld, routes: readonly Route[]): Stop[] =>
     const person = among[i % among.length] ?? 'staff';
     // Few pages keep the quick form quick: staff, who see most, walk in two looks, others in one.
     const look = looks[person === 'staff' ? i % 2 : names.indexOf(person)] ?? looks[0];
-    return look ? [{ route, person, look }] : [];
+    if (!look) return [];
+    return [undefined, ...(faces[route.path] ?? [])].map((more) => ({
+      route,
+      person,
+      look,
+      ...(more === undefined ? {} : { more }),
+    }));
   });
 
 export type Part = { full: boolean; paths: readonly string[]; share: readonly [number, number] };

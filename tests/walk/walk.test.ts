@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openConsole } from '../browser/support';
+import { declaredRoutes } from '../support/routes';
 import { barriersOnce } from './barriers';
 import { cut, lead, overlaps, settled, shifted, untranslated, watchShifts } from './judge';
-import { addressOf, groupsOf, may, nameOf, type Part, type Route, type Stop } from './stops';
+import { brokenPolicy, watchPolicy } from './planted';
+import { addressOf, groupsOf, may, nameOf, type Part, type Stop } from './stops';
 import { startWalkWorld, type WalkWorld } from './world';
 
 /*
@@ -56,6 +57,7 @@ const walkerOf = async ({ person, look }: Stop): Promise<Walker> => {
   // Moving things are not judged: every animation ends at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchShifts(page);
+  await watchPolicy(page);
   return { page, messages, failed };
 };
 
@@ -79,6 +81,7 @@ const lookAt = async (w: Walker, stop: Stop): Promise<string[]> => {
     ...(await overlaps(page)),
     ...(await barriers(page, `${look.theme} ${look.width < 640 ? 'phone' : 'desk'}`)),
     ...(await shifted(page)),
+    ...(await brokenPolicy(page)),
     ...w.messages.filter((s) => !s.startsWith('Failed to load resource')),
     ...(allowed ? w.failed : []),
   ];
@@ -96,9 +99,7 @@ const lookAt = async (w: Walker, stop: Stop): Promise<string[]> => {
 test(
   'every screen draws its data for whoever may see it, in words of the chosen language, without an error, a failed request, a barrier, and nothing cut, covered or moving',
   async () => {
-    const routes = JSON.parse(
-      execFileSync('node', ['dist/cli.mjs', 'routes']).toString(),
-    ) as Route[];
+    const routes = declaredRoutes();
     const before = existsSync(cleanFile) ? readFileSync(cleanFile, 'utf8') : '';
     const clean = new Set(before.split('\n').map((line) => line.split('\t')[1]));
     const queue = groupsOf(world, routes, part)

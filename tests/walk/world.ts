@@ -28,6 +28,7 @@ import { makeTests, runTests, testIds } from './testSamples';
 import { smppAccess } from './access';
 import { carrierWork } from './carriers';
 import { keepLogs } from './logs';
+import { plantScripts } from './planted';
 import { keepStores } from './upkeep';
 import { numbersAndTask } from './numbers';
 
@@ -218,6 +219,7 @@ export const startWalkWorld = async (base?: string): Promise<WalkWorld> => {
   await agree(instance, callers.staff, people.manual);
   await keepLogs(instance, callers.staff, people.Super);
   await keepStores(instance, callers.staff);
+  if (!base) await plantScripts(instance);
   await until(
     async () => {
       const [late] = await instance.sql<{ n: number }>(

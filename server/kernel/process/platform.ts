@@ -44,3 +44,16 @@ export const platform = (): Platform => {
   if (!opened) throw new Error('the platform has not been opened');
   return opened;
 };
+
+/**
+ * Answers what this process holds for the platform that is open, made by `make` at its first use: a cache
+ * outlives no platform.
+ */
+export const heldByPlatform = <T>(make: () => T): (() => T) => {
+  const entries = new WeakMap<Platform, { value: T }>();
+  return () => {
+    const own = entries.get(platform()) ?? { value: make() };
+    entries.set(platform(), own);
+    return own.value;
+  };
+};

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { edgeNodes, type LabConfig, labCredentials } from '#lab/kernel/config';
 import { createChain } from '#lab/kernel/selfSigned';
 import { startSupplier } from '#lab/supplier/start';
@@ -28,6 +28,7 @@ import {
 import { emulatorPorts } from '../../support/emulators';
 import { emulatorOf, type Habits, habitsOf, type Total, toldOf, workerOf } from './benchHabits';
 import { neutralToken, startNeutralService } from './neutralService';
+import { realClock } from '../../support/clockAhead';
 
 /** The domain that a battery creates, uses and removes. */
 export const domain = 'shop.contract.test';
@@ -59,7 +60,7 @@ export class Bench {
     beforeAll(() => this.start());
     afterAll(() => this.stop());
     afterEach(async () => {
-      jest.useRealTimers();
+      realClock();
       if (this.hasSwitches) await lab(this.port, 'POST', 'reset-faults');
     });
   }

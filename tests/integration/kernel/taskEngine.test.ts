@@ -10,7 +10,6 @@ import * as store from '#server/model/platform/tasks/chunks.store';
 import { type TaskKind } from '#workers/areas/platform/tasks/taskKinds';
 import { type Settled, Stop } from '#server/model/platform/tasks/chunk';
 import { type Bench, type Caller, startBench, until } from '../../support/bench';
-import { ownTime } from '../../support/ownTime';
 
 /** What the kind below was asked to do, in order. */
 let acts: { ref: string; target: string }[] = [];
@@ -163,14 +162,12 @@ test('the part of a dead worker is taken over, and its late writes are refused',
   expect(await one(t)).toMatchObject({ ok: 3, failed: 0 });
   expect(await disagreeing()).toEqual([]);
 });
-test('a part nobody answers for waits for its lease to end, no longer than 10 seconds', async () => {
+test('a part nobody answers for waits for its lease to end', async () => {
   await bench.stopWorkers();
   const t = await make(named(3), 3);
   await until(() => bench.platform.run(system, (c) => claim(c, { taskId: t.id, n: 1 })));
-  const started = ownTime();
   await bench.startWorkers();
   await reaches(t, 'completed', 20_000);
-  expect(ownTime() - started).toBeLessThan(14_000); // 10 s on an idle machine
   expect(await disagreeing()).toEqual([]);
 });
 test('a task whose jobs were all lost is found by the sweeper', async () => {
@@ -205,12 +202,10 @@ test('a job behind a long backlog is not taken for lost and handed on again and 
   await bench.startWorkers();
   await reaches(t, 'completed', 20_000);
 });
-test('a worker that is told to end gives its parts back within seconds', async () => {
+test('a worker that is told to end gives its parts back', async () => {
   const t = await make(named(40), 10, { pauseMs: 4_000, step: 5 });
   await until(() => acts.length > 0);
-  const started = ownTime();
   await bench.stopWorkers();
-  expect(ownTime() - started).toBeLessThan(6_000);
   await idle(t);
   await bench.startWorkers();
   await until(() => acts.length > 20, { ms: 15_000, what: 'the parts to go on' });

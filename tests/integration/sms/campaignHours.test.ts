@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type Gateway, startGateway } from '#gateway/gateway';
 import { smsCampaigns } from '#shared/areas/sms/campaigns/campaigns';
 import { system } from '#server/kernel/db/context';
 import { feedOnce } from '#server/model/sms/campaigns/index';
 import { until } from '../../support/bench';
-import { clockAhead } from '../../support/clockAhead';
+import { clockAhead, realClock } from '../../support/clockAhead';
 import {
   approvedMaterial,
   campaignDraft,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   material = await approvedMaterial(world, 'Hello {name}, {greeting}.');
 });
 afterEach(() => {
-  jest.useRealTimers();
+  realClock();
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -44,7 +44,7 @@ test('/sms-sendtask: hours over midnight send before and after it, rest by day, 
   await world.me.call(start, { id });
   /** The processes here at a time of the zone, hours from the midnight before; the sessions of people are left alone. */
   const at = (hour: number, minute: number) => {
-    jest.useRealTimers();
+    realClock();
     clockAhead(midnight + (hour * 60 + minute) * 60_000 - Date.now());
   };
   const stands = async () =>
@@ -75,7 +75,7 @@ test('/sms-sendtask: hours over midnight send before and after it, rest by day, 
   at(46, 1);
   await waits(60);
   await until(async () => (await stands())?.state === 'finished', { ms: 30_000, what: 'its end' });
-  jest.useRealTimers();
+  realClock();
   const row = await settledCampaign(world, id);
   expect(row).toMatchObject({ total: 60, done: 60, accepted: 60, delivered: 60 });
   expect(copiesOf(world, to)).toEqual(to.map(() => 1));

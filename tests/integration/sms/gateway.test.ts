@@ -172,7 +172,7 @@ test('/sms-sessionstatistic: a cut leaves in doubt what was on the wire, never s
   expect([sum('doubt'), sum('delivered')]).toEqual([stored?.doubt, stored?.delivered]);
 });
 
-test('/sms-onlineSession: a peer that unbinds is gone at once, its traffic on the other binding', async () => {
+test('/sms-onlineSession: a peer that unbinds is gone, its traffic on the other binding', async () => {
   world.set('meridian', { refuseBinds: true });
   const online = async () =>
     (await world.staff.call(smsSessions.endpoints.list, {})).rows.map((r) => r.paramName).sort();

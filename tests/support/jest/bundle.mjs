@@ -1,5 +1,5 @@
-// The tests that start the product, bundled once for all files: Jest links every module anew for every
-// file, and a console has more than a thousand. Each file still evaluates modules of its own.
+// The tests that start the product, bundled once for all files and loaded by Node itself, outside of Jest's
+// registry: a console is more than a thousand modules, and a worker of Jest loads them once for all its files.
 // Plain JavaScript because Jest loads global hooks without transforming ES modules.
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const bundles = join(root, 'tests/output/bundle');
 const folders = ['server', 'workers', 'gateway', 'lab', 'shared', 'client', 'tests'];
 const settings = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
-const entry = /^tests\/(?!unit\/|ui\/).*\.test\.ts$|^tests\/support\/jest\/areas\.ts$/;
+const entry = /^tests\/(?!unit\/|ui\/).*\.test\.ts$|^tests\/support\/jest\/(areas|globals)\.ts$/;
 /** Longer than any run that may still be reading an older bundle. */
 const keptMs = 4 * 3_600_000;
 
@@ -77,6 +77,7 @@ const make = async (files, folder) => {
     bundle: true,
     splitting: true,
     packages: 'external',
+    alias: { '@jest/globals': './tests/support/jest/globals.ts' },
     platform: 'node',
     target: 'node20',
     format: 'esm',

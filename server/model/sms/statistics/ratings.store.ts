@@ -29,9 +29,10 @@ const costShareOf = (row: Costs, all: readonly Costs[]): number | null => {
 
 /** Each channel at each carrier within a span: its figures, those of the span before, and the score made of them. */
 export const channelRatings = async (ctx: Ctx, span: Span, q: Narrowing) => {
+  // First the attempts: one that is made meanwhile would look like a message that its carrier did not take.
+  const refusals = new Map((await refusalsOf(ctx, span, q)).map((r) => [keyOf(r), r]));
   const rows = await channelFigures(ctx, span, q);
   const before = await sharesOf(ctx, spanBefore(span), q);
-  const refusals = new Map((await refusalsOf(ctx, span, q)).map((r) => [keyOf(r), r]));
   // A carrier that refused every message has no last attempt of any that another one took.
   const keysOfLast = new Set(rows.map(keyOf));
   const refusedOnly = [...refusals.values()].filter((r) => !keysOfLast.has(keyOf(r)));

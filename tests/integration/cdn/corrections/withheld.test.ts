@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
 import { dataChangeKind } from '#workers/areas/cdn/corrections/dataChange';
@@ -6,6 +6,7 @@ import { taskWork } from '#workers/areas/platform/tasks/engine';
 import { lab } from '../../lab/support';
 import { until } from '../../../support/until';
 import { startSyncWorld, type SyncWorld } from '../sync/world';
+import { realClock } from '../../../support/clockAhead';
 
 const hour = 3_600_000;
 const slotMs = 300_000;
@@ -103,7 +104,7 @@ test('/data-repair: points withheld for an hour are found, repaired to the truth
     await world.turn(['pull', 'past', 'gaps']);
   }
   expect(await sums()).toBe(repaired);
-  jest.useRealTimers();
+  realClock();
   await world.staff.call(undo, { id: plan.id });
   await reached(plan.id, 'undone');
   expect(await sums()).toBe(before);

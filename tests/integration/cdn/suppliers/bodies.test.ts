@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { flushSupplierCalls, openDriver } from '#server/model/cdn/suppliers/gateway';
 import { logCleanRunsWork } from '#workers/areas/cdn/logs/retention';
 import { cleanScopes } from '#workers/areas/cdn/logs/scopes';
@@ -12,7 +12,7 @@ import { mostKeptBytes, supplierCalls } from '#shared/areas/cdn/suppliers/suppli
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { toolsOf } from '../../../support/tools';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 
 const secret = 'very-secret-"value"-0123';
 const { list, one, body } = supplierCalls.endpoints;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   paramId = id;
 });
 afterEach(() => {
-  jest.useRealTimers();
+  realClock();
 });
 afterAll(async () => {
   await bench.stop();

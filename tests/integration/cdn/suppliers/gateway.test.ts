@@ -6,7 +6,6 @@ import { notifications } from '#shared/areas/platform/notices/notifications';
 import { supplierCalls } from '#shared/areas/cdn/suppliers/supplierCalls';
 import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { type Bench, type Caller, startBench, until } from '../../../support/bench';
-import { ownTime } from '../../../support/ownTime';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 const target = { kind: 'url' as const, value: 'http://a.test/x' };
@@ -114,12 +113,10 @@ test('five failures in a row cut the supplier off without asking it', async () =
       errorClass: 'unavailable',
     });
   const before = arrivals.length;
-  const started = ownTime();
   await expect(driver.purge({ targets: [target], ref: 'x' })).rejects.toMatchObject({
     errorClass: 'unavailable',
     more: { code: 'breaker.open' },
   });
-  expect(ownTime() - started).toBeLessThan(100);
   expect(arrivals.length).toBe(before);
   const gauge =
     await bench.platform.metrics.registry.getSingleMetricAsString('supplier_breaker_open');

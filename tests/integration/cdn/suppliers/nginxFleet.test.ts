@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { system } from '#server/kernel/db/context';
 import { setPricesAs } from '#server/areas/cdn/bills/prices';
@@ -15,7 +15,7 @@ import { supplierParams } from '#shared/areas/cdn/suppliers/supplierParams';
 import { addDays, dayOf, dayStart } from '#shared/kernel/units';
 import { closeBills } from '#workers/areas/cdn/bills/closing';
 import { type Caller, until } from '../../../support/bench';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 import { hasNginx } from '../../drivers/fleet';
 import { shownFingerprint, through } from '../domains/edge';
 import { type FleetWorld, startFleetWorld } from './fleetWorld';
@@ -44,7 +44,7 @@ const start = async () => {
   owner = await here.bench.as('Super');
 };
 const stop = async () => {
-  jest.useRealTimers();
+  realClock();
   await here?.stop();
 };
 

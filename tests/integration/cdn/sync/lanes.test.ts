@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
 import { lagOfPace } from '#shared/areas/cdn/sync/laneControl';
 import { dataSyncs } from '#shared/areas/cdn/sync/lanes';
@@ -7,6 +7,7 @@ import { dataChangeKind } from '#workers/areas/cdn/corrections/dataChange';
 import { taskWork } from '#workers/areas/platform/tasks/engine';
 import { lab } from '../../lab/support';
 import { startSyncWorld, type SyncWorld } from './world';
+import { realClock } from '../../../support/clockAhead';
 
 const hour = 3_600_000;
 const slotMs = 300_000;
@@ -126,7 +127,7 @@ const shortSlots = async (): Promise<string[]> => {
 };
 
 test('/viewMore: chosen slots alone are pulled again, and the dry run names what is added, changed and left', async () => {
-  jest.useRealTimers();
+  realClock();
   const short = await shortSlots();
   // Of the two days that twelve hours may touch the one with more of them.
   const days = [short[0], short.at(-1)].map((at) => at?.slice(0, 10) ?? '');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { edgeNodes } from '#lab/kernel/config';
 import { startSupplier } from '#lab/supplier/start';
 import { openDriver } from '#server/model/cdn/suppliers/gateway';
@@ -11,7 +10,7 @@ import { syncWork } from '#workers/areas/cdn/sync/index';
 import { type Bench, startBench } from '../../../support/bench';
 import { addLabParams } from '../../../support/labParams';
 import { edgeConfigFor, lab, openClient, ownLab, startOrigin, until } from '../../lab/support';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 
 type Name = 'aurora' | 'borealis';
 const names: readonly Name[] = ['aurora', 'borealis'];
@@ -197,7 +196,7 @@ export const startSyncWorld = async (
       clockAhead(minutes * 60_000);
     },
     async stop() {
-      jest.useRealTimers();
+      realClock();
       await bench.stop();
       await client.close();
       await origin.stop();

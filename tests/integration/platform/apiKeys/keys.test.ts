@@ -7,7 +7,6 @@ import { sessions } from '#shared/areas/platform/session/session';
 import { goodPassword, withPassword } from '../session/visitor';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
 import { signedHeaders, signedCall } from '../../../support/signedCalls';
-import { ownTime } from '../../../support/ownTime';
 
 const { endpoints } = apiKeys;
 let bench: Bench;
@@ -156,7 +155,7 @@ test('after a rotation both secrets sign during the overlap, then only the new o
   expect((await signedCall(key, get('/api/domains'))).status).toBe(401);
 });
 
-test('an address beside the list, a disabled and an expired key are refused within a second', async () => {
+test('an address beside the list, a disabled and an expired key are refused', async () => {
   const p = await opened('Super');
   const key = await newKey(p, { allowedIps: ['10.0.0.0/8', '2001:db8::/32'] });
   expect((await signedCall(key, get('/api/domains'))).body).toMatchObject({
@@ -167,10 +166,8 @@ test('an address beside the list, a disabled and an expired key are refused with
   ).rejects.toThrow('apiKey.network');
   await p.call(endpoints.update, { id: key.id, allowedIps: ['127.0.0.1'] });
   await bench.until(async () => (await signedCall(key, get('/api/domains'))).status === 200);
-  const started = ownTime();
   await p.call(endpoints.update, { id: key.id, enabled: false });
   await bench.until(async () => (await signedCall(key, get('/api/domains'))).status === 401);
-  expect(ownTime() - started).toBeLessThan(1000);
 });
 
 test('calls are counted by operation, with the last use, and audited under the name of the key', async () => {
@@ -233,9 +230,7 @@ test('keys end with their owner, and a lower API permission of the account lower
   const { createdAt: _at, ...flags } = account;
   await staff.call(accounts.endpoints.update, { ...flags, apiPermission: 'basic' });
   await bench.until(async () => (await add()).status === 403);
-  const started = ownTime();
   await boss.call(people.endpoints.remove, { id: p.personId });
   await bench.until(async () => (await add()).status === 401);
-  expect(ownTime() - started).toBeLessThan(1000);
   expect(await bench.sql('select 1 from api_key where id = $1', [key.id])).toEqual([]);
 });

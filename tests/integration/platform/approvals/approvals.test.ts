@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { lapseApprovals } from '#workers/areas/platform/approvals/index';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { approvals } from '#shared/areas/platform/approvals/approvals';
@@ -8,7 +8,7 @@ import { system } from '#server/kernel/db/context';
 import { ask } from '#server/model/platform/approvals/index';
 import { plainWords } from '#shared/kernel/sentences';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 
 let bench: Bench;
 let author: Caller;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
 });
 afterEach(() => {
-  jest.useRealTimers();
+  realClock();
 });
 afterAll(() => bench.stop());
 
@@ -193,12 +193,12 @@ test('what nobody decided lapses after seven days, with its subject, and the aut
   clockAhead(7 * dayMs - 60_000);
   await lapse();
   expect(await states(pending)).toEqual(['waiting', 'waiting']);
-  jest.useRealTimers();
+  realClock();
   clockAhead(7 * dayMs + 60_000);
   await lapse();
   await lapse();
   expect(await states(pending)).toEqual(['lapsed', 'lapsed']);
-  jest.useRealTimers();
+  realClock();
   const lapseNotices = await bench.sql(
     `select 1 from notification where name = 'approvals.lapsed' and user_id = $1 and link like '%' || $2`,
     [author.personId, pending.id],
@@ -218,7 +218,7 @@ test('a request whose subject is gone cannot lapse, waits on and holds no other 
   await bench.sql(`delete from bill_adjustment where id = $1`, [first.adjustmentId]);
   clockAhead(7 * dayMs + 60_000);
   await lapse();
-  jest.useRealTimers();
+  realClock();
   const { state } = await second.call(one, { id: first.id });
   expect(state).toBe('waiting');
   expect(await states(next)).toEqual(['lapsed', 'lapsed']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { billPrices } from '#shared/areas/cdn/bills/prices';
 import { accounts } from '#shared/areas/platform/accounts/accounts';
@@ -7,7 +7,7 @@ import { audits } from '#shared/areas/platform/audit/audit';
 import { system } from '#server/kernel/db/context';
 import { remindOfReviews } from '#server/model/platform/audit/reminders.store';
 import { type Bench, startBench } from '../../../support/bench';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 import { openSink, type Sink } from '../letters/sink';
 import { lettersTo } from '../session/visitor';
 
@@ -90,7 +90,7 @@ test('/cdn-criticalopt: what waits turns late, then overdue, and those who appro
   expect(letters).toHaveLength(1);
 });
 
-test('/cdn-criticalopt: a price changed by somebody else appears at once, not to be reviewed by its author, and the reminder reaches the mailbox on the moved clock', async () => {
+test('/cdn-criticalopt: a price changed by somebody else appears, not to be reviewed by its author, and the reminder reaches the mailbox on the moved clock', async () => {
   const [author, watcher] = await Promise.all([bench.staff(), bench.staff({ audit: 'approve' })]);
   const socket = io(bench.base, {
     path: '/live',
@@ -126,7 +126,7 @@ test('/cdn-criticalopt: a price changed by somebody else appears at once, not to
   try {
     await bench.platform.run(system, remindOfReviews);
   } finally {
-    jest.useRealTimers();
+    realClock();
   }
   const mail = await bench.until(() => sink.to(watcher.email)[0] ?? null);
   expect(mail.subject).toMatch(/^\d+ (critical operations to review|条关键操作待复核)/);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { cronSchedules } from '#shared/areas/platform/cronSchedules/cronSchedules';
 import { notifications } from '#shared/areas/platform/notices/notifications';
 import { Failure } from '#shared/kernel/errors';
@@ -7,7 +7,7 @@ import type { ScheduleEffects } from '#server/model/platform/cronSchedules/effec
 import { endRun } from '#server/model/platform/cronSchedules/index';
 import { beginRun, sweepRuns, takeDue } from '#server/model/platform/cronSchedules/runs';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 
 const { create, list, pause, remove, resume, run, runs, update } = cronSchedules.endpoints;
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() => bench.sql('delete from cron_schedule'));
 afterEach(() => {
-  jest.useRealTimers();
+  realClock();
 });
 afterAll(() => bench?.stop());
 
@@ -94,7 +94,7 @@ test('its next three times are shown on the clock of its zone; pausing ends them
   expect(await owner.call(pause, { id: row.id })).toMatchObject({ next: [], nextAt: null });
   clockAhead(40 * dayMs);
   expect(await turn()).toBe(0);
-  jest.useRealTimers();
+  realClock();
   expect((await owner.call(resume, { id: row.id })).nextAt).toBe(row.nextAt);
 });
 
@@ -111,7 +111,7 @@ test('after days of downtime it is caught up once, or noted as missed, as it say
   expect(missed).toBe(3);
   await turn();
   expect(await strip()).toHaveLength(1);
-  jest.useRealTimers();
+  realClock();
   await bench.sql('delete from cron_schedule');
   await owner.call(create, { ...inAnHour(), missed: 'skip' });
   clockAhead(3 * dayMs + 6 * 3_600_000);
@@ -157,7 +157,7 @@ test('a worker that dies between claim and begin leaves the run to the next; one
   clockAhead(7 * 3_600_000);
   await bench.platform.run(system, sweepRuns);
   expect(await strip()).toEqual([['failed', 'late']]);
-  jest.useRealTimers();
+  realClock();
   const [row] = (await owner.call(list, {})).rows;
   expect(row?.runs[0]?.summary).toMatchObject({ code: 'schedule.lost', values: { hours: 6 } });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { notifications } from '#shared/areas/platform/notices/notifications';
@@ -14,7 +14,7 @@ import {
 } from '#server/model/platform/findings/index';
 import { reopenFindings } from '#workers/areas/platform/findings/index';
 import { type Bench, type Caller, startBench } from '../../../support/bench';
-import { clockAhead } from '../../../support/clockAhead';
+import { clockAhead, realClock } from '../../../support/clockAhead';
 
 let bench: Bench;
 let operator: Caller;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => bench.sql('delete from finding'));
 afterEach(() => {
-  jest.useRealTimers();
+  realClock();
 });
 afterAll(() => bench.stop());
 
@@ -146,7 +146,7 @@ test('/findings: muting takes the level to operate, a reason and a time to come;
   clockAhead(2 * dayMs);
   await reopenFindings(bench.platform.run);
   expect(await states()).toEqual({ a: 'open' });
-  jest.useRealTimers();
+  realClock();
   await expect(operator.call(unmute, { id })).rejects.toMatchObject(refusal('finding.notMuted'));
 });
 

@@ -1,5 +1,6 @@
 import { askEdge } from './edgeRequests';
 import type { WitnessMark } from '#server/drivers/cdn/witness';
+import { heldByPlatform } from '#server/kernel/process/platform';
 import { witnessesOf } from '#server/model/cdn/suppliers/nodes';
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { isHit } from '#shared/edge/cacheStatus';
@@ -9,10 +10,13 @@ type Witness = { node: string; address: string; region: string };
 export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
 
 const witnessMs = 10_000;
-const cache = new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>();
+const witnesses = heldByPlatform(
+  () => new Map<Supplier, { at: number; nodes: Promise<Witness[]> }>(),
+);
 
 /** The nodes of a supplier as `askEdge` wants them; read again every 10 s. */
 export const nodesOf = (supplier: Supplier): Promise<Witness[]> => {
+  const cache = witnesses();
   const before = cache.get(supplier);
   if (before && performance.now() - before.at < witnessMs) return before.nodes;
   const list = witnessesOf(supplier).then((nodes) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type logWorkerWishes, mostLogWorkers } from '#shared/areas/cdn/logs/logWorkers';
 import { openTimings, type PoolSample, type WorkInHand } from '#server/kernel/process/pools';
-import type { Platform } from '#server/kernel/process/platform';
+import { heldByPlatform, type Platform } from '#server/kernel/process/platform';
 import {
   logWorkerName,
   logWorkerPool,
@@ -17,12 +17,14 @@ type Hand = { n: number; wished: Wish; isBusy: boolean; work: WorkInHand | null 
 
 /** The first works from the start on; others are there once they are wished. */
 const plainWish = (n: number): Wish => (n === 1 ? 'running' : 'stopped');
-const hands = Array.from(
-  { length: mostLogWorkers },
-  (_, i): Hand => ({ n: i + 1, wished: plainWish(i + 1), isBusy: false, work: null }),
-);
-/** Where this process is; nothing before it has taken a place. */
-let place = (): string => '';
+/** The log workers of this process, and where it is: nothing before it has taken a place. */
+const crew = heldByPlatform(() => ({
+  hands: Array.from(
+    { length: mostLogWorkers },
+    (_, i): Hand => ({ n: i + 1, wished: plainWish(i + 1), isBusy: false, work: null }),
+  ),
+  place: (): string => '',
+}));
 
 const stateOf = ({ wished, isBusy }: Hand): PoolSample['state'] =>
   wished === 'drained' && isBusy ? 'draining' : wished;
@@ -35,8 +37,9 @@ const wishOf = (n: number, wish: unknown): Wish => {
 
 /** Makes the log workers of this process known to its samples, and lets them follow what is wished. */
 export const openLogWorkers = ({ pools, controls }: Platform, node: () => string): void => {
-  place = node;
-  for (const hand of hands) {
+  const own = crew();
+  own.place = node;
+  for (const hand of own.hands) {
     pools.add({
       name: logWorkerPool(hand.n),
       kind: 'files',
@@ -62,7 +65,7 @@ export const openLogWorkers = ({ pools, controls }: Platform, node: () => string
 };
 
 const claimerOf = (hand: Hand): Claimer => ({
-  name: place() === '' ? null : logWorkerName(place(), hand.n),
+  name: crew().place() === '' ? null : logWorkerName(crew().place(), hand.n),
   took(files) {
     const [first] = files;
     const since = new Date().toISOString();
@@ -119,6 +122,7 @@ const turn = async (hand: Hand, signal: AbortSignal, ways: readonly Way[]): Prom
 
 /** Gives each log worker of this process that runs a turn, side by side; returns how much they loaded. */
 export const giveTurns = async (signal: AbortSignal, ways: readonly Way[]): Promise<number> => {
+  const { hands } = crew();
   const until = performance.now() + togetherMs;
   const turns = new Set<Promise<void>>();
   const failures: unknown[] = [];
