@@ -70,6 +70,11 @@ const lookAt = async (w: Walker, stop: Stop): Promise<string[]> => {
   const began = Date.now();
   w.messages.length = 0;
   w.failed.length = 0;
+  // A screen that is shown already would not name itself anew.
+  if (stop.more) {
+    await lead(page, '/changelog');
+    await settled(page, '');
+  }
   await lead(page, addressOf(world, stop));
   const allowed = may(world, person, route);
   const title = allowed && !bare ? route.title[look.language === 'zh-CN' ? 0 : 1] : '';
