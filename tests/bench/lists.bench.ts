@@ -1,12 +1,12 @@
 // Every list of the console in the browser: from the end of the answer that holds its rows to the frame
 // that shows the first of them, on a desk and with the screen's code already there. BENCH_PATHS names the lists to
 // look at (paths with spaces between them); left out, all.
-import { execFileSync } from 'node:child_process';
 import type { Page, Response } from 'playwright-core';
 import { openConsole } from '../browser/support';
 import { openBrowser } from '../support/chromium';
 import { lead } from '../walk/judge';
-import { addressOf, may, type Route } from '../walk/stops';
+import { declaredRoutes, type Route } from '../support/routes';
+import { addressOf, may } from '../walk/stops';
 import { startWalkWorld } from '../walk/world';
 import '../support/jest/areas';
 import { percentile } from './consoleBench';
@@ -86,7 +86,7 @@ const bareTable = (page: Page, texts: string[][]): Promise<number> =>
 
 try {
   if (!browser) throw new Error('no Chromium here');
-  const routes = JSON.parse(execFileSync('node', ['dist/cli.mjs', 'routes']).toString()) as Route[];
+  const routes = declaredRoutes();
   const lists: { name: string; ms: number; bare: number }[] = [];
   for (const person of ['Super', 'staff'] as const) {
     const { page, messages } = await openConsole(
