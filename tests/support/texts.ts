@@ -32,9 +32,10 @@ const places = /\\\{[^{}]*\\\}/g;
  */
 export const wordsIn = (language: 'zh-CN' | 'en') => {
   // A text of hardly more than its places would be found in any other.
-  const all = wordings().filter(
-    (w) => w.en.replace(/\{[^{}]*\}/g, '').length >= Math.min(4, w.en.length),
-  );
+  const all = wordings().filter(({ en }) => {
+    const own = en.replace(/\{[^{}]*\}/g, '');
+    return own === en || own.replace(/\P{L}/gu, '').length >= 4;
+  });
   /** `exact`: nothing else stands before or behind it. */
   return (en: string, o: { exact?: boolean } = {}): RegExp => {
     const pattern = (texts: string) => new RegExp(o.exact ? `^(?:${texts})$` : texts);
