@@ -46,14 +46,14 @@ export const platform = (): Platform => {
 };
 
 /**
- * Answers what this process holds for the platform that is open, made by `make` at its first use: a cache
- * outlives no platform.
+ * Answers what this process holds for a platform, the open one unless another is named; made by `make` at its
+ * first use, and gone with the platform.
  */
-export const heldByPlatform = <T>(make: () => T): (() => T) => {
+export const heldByPlatform = <T>(make: (p: Platform) => T): ((p?: Platform) => T) => {
   const entries = new WeakMap<Platform, { value: T }>();
-  return () => {
-    const own = entries.get(platform()) ?? { value: make() };
-    entries.set(platform(), own);
+  return (p = platform()) => {
+    const own = entries.get(p) ?? { value: make(p) };
+    entries.set(p, own);
     return own.value;
   };
 };

@@ -8,7 +8,7 @@ import { type CdnDriver, DriverError, type DriverFacts } from '../../../drivers/
 import { drivers } from '../../../drivers/cdn/index';
 import { unmarked, type WitnessMark } from '../../../drivers/cdn/witness';
 import { system } from '../../../kernel/db/context';
-import { type Platform, platform } from '../../../kernel/process/platform';
+import { heldByPlatform, type Platform, platform } from '../../../kernel/process/platform';
 import { aliasesAt } from '../aliases/aliasBook';
 import { withAliases } from '../aliases/aliasedDriver';
 import { type Breaker, openBreaker } from './gateway/breaker';
@@ -64,16 +64,11 @@ type CachedDriver = OpenedDriver & { version: string; breaker: Breaker };
 /** What this process holds open for one platform: drivers by credential, and the book of calls. */
 type OpenGateway = { drivers: Map<string, CachedDriver>; book: CallBook };
 
-const byPlatform = new WeakMap<Platform, OpenGateway>();
-const openOf = (p: Platform): OpenGateway => {
-  const existing = byPlatform.get(p);
-  if (existing) return existing;
+const openOf = heldByPlatform((p): OpenGateway => {
   const report = (error: unknown) =>
     p.log.warn({ reason: (error as Error).message }, 'supplier calls could not be recorded');
-  const state: OpenGateway = { drivers: new Map(), book: openCallBook(p.pool, report) };
-  byPlatform.set(p, state);
-  return state;
-};
+  return { drivers: new Map(), book: openCallBook(p.pool, report) };
+});
 
 /** Tells staff once that a supplier refuses a credential, and that it accepts it again. */
 const refusalWatch = (p: Platform, param: OpenedParam) => {
@@ -213,4 +208,4 @@ export const markOf = async (paramId: string): Promise<WitnessMark> => {
 };
 
 /** Writes the call records that wait in this process; before it ends, or before a test looks. */
-export const flushSupplierCalls = (): Promise<void> => openOf(platform()).book.flush();
+export const flushSupplierCalls = (): Promise<void> => openOf().book.flush();
