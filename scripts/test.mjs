@@ -13,12 +13,6 @@ import { checkNode, ensureBuilt } from './fresh.mjs';
 import { judge, mostUnsteady, output, runProject, toRepeat } from './suite.mjs';
 
 checkNode();
-ensureBuilt(
-  ['server', 'workers', 'gateway', 'lab', 'analytics', 'launcher', 'cli', 'edges'].map(
-    (n) => `${n}.mjs`,
-  ),
-);
-
 const given = process.argv.slice(2);
 const at = given.indexOf('--at');
 if (at >= 0) {
@@ -31,6 +25,12 @@ if (at >= 0) {
   if (error) console.error('--at needs the package faketime');
   process.exit(status ?? 1);
 }
+ensureBuilt(
+  ['server', 'workers', 'gateway', 'lab', 'analytics', 'launcher', 'cli', 'edges'].map(
+    (n) => `${n}.mjs`,
+  ),
+);
+
 const own = ['--kills', '--redis'];
 const jestArguments = given.filter((each) => !own.includes(each));
 const redisDay = ['tests/browser/day.test.ts'];

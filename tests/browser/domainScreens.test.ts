@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { createChain } from '#lab/kernel/selfSigned';
-import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { type Console, startConsole } from '../integration/cdn/domains/console';
 import type { Caller } from '../support/bench';
 import { openBrowser, openConsole } from './support';
@@ -12,11 +10,6 @@ let owner: Caller;
 beforeAll(async () => {
   [c, browser] = await Promise.all([startConsole(), openBrowser()]);
   owner = await c.person('Super');
-  const { certificatePem, privateKeyPem } = createChain({
-    subject: 'shop',
-    names: ['*.browser-shop.test'],
-  });
-  await owner.call(certificates.endpoints.upload, { name: 'shop', certificatePem, privateKeyPem });
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createCertificate } from '#lab/kernel/selfSigned';
 import { watchNodes } from '#server/model/cdn/suppliers/nodes';
-import { bindingChanges } from '#shared/areas/cdn/certificates/changes';
 import { certificates } from '#shared/areas/cdn/certificates/certificates';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { type Caller, until } from '../support/bench';
@@ -15,8 +14,6 @@ let c: Console;
 let browser: Browser;
 let owner: Caller;
 let certificateId = '';
-let otherId = '';
-let changeId = '';
 
 const opened: BrowserContext[] = [];
 const open = async (who: Caller, path: string, o: Parameters<typeof openConsole>[4] = {}) => {
@@ -44,13 +41,8 @@ beforeAll(async () => {
   const d = await c.activated(owner, host);
   await watchNodes();
   certificateId = await upload('release 2026');
-  otherId = await upload('release 2027');
   await owner.call(certificates.endpoints.bind, { id: certificateId, domainIds: [d.id] });
   await c.reaches(owner, d.id, 'Activated', 60_000);
-  const input = { fromId: certificateId, toId: otherId, domainIds: [d.id] };
-  const { task } = await owner.call(bindingChanges.endpoints.create, input);
-  changeId = task?.id ?? '';
-  await ended(changeId);
   Object.assign(c.bench.platform.config, {
     ACME_DIRECTORY_URL: `http://127.0.0.1:${c.config.world.controlPort}/acme/directory`,
   });
@@ -128,7 +120,7 @@ test('an urgent takedown by operations, with what is theirs and what is not', as
   const evidence = page.getByRole('dialog').filter({ hasText: 'Node evidence' });
   await evidence.getByText('MISS').first().waitFor();
   const ms = performance.now() - startedAt;
-  const certificate = await open(operations, `/viewCertificate?id=${otherId}`);
+  const certificate = await open(operations, `/viewCertificate?id=${certificateId}`);
   await certificate.page.getByText('aurora-as1').first().waitFor();
   const form = await open(operations, '/createCertificatePage');
   await form.page

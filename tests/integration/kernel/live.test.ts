@@ -190,7 +190,7 @@ test('a socket without a valid token is refused', async () => {
   ).rejects.toThrow('auth.required');
   socket.close();
 });
-test('an ended session loses HTTP and socket within two seconds', async () => {
+test('an ended session loses HTTP and socket', async () => {
   const me = await bench.as('Super');
   const mine = await listen(me);
   const gone = new Promise<void>((ok) => mine.socket.on('disconnect', () => ok()));
@@ -206,7 +206,6 @@ test('an ended session loses HTTP and socket within two seconds', async () => {
       (await me
         .call(notifications.endpoints.list, {})
         .catch((e: { status: number }) => e.status)) === 401,
-    { ms: 2000 },
   );
 });
 test('who joins starts without notices, and a notice says who caused it', async () => {

@@ -26,7 +26,7 @@ const make = (accountId: string | null, targets: string[], more: Partial<NewTask
     }),
   );
 
-test('a task of 50,000 targets and two lanes is stored whole within two seconds of work', async () => {
+test('a task of 50,000 targets and two lanes is stored whole', async () => {
   const targets = Array.from({ length: 50_000 }, (_, i) => `http://h.test/${i}`);
   const t = await make(null, targets, { chunkSize: 500 });
   expect(t).toMatchObject({ total: 100_000, state: 'waiting' });

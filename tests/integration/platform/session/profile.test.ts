@@ -17,7 +17,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-test('an ended session is refused over HTTP and its socket closes within two seconds', async () => {
+test('an ended session is refused over HTTP and its socket closes', async () => {
   const p = await bench.as('Normal');
   await withPassword(bench, p.email);
   const second = await visitor(bench, '10.2.0.1').signIn(p.email);
