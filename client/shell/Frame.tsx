@@ -109,6 +109,8 @@ const Main = () => {
     <main
       ref={scroller}
       id="content"
+      // Which screen is drawn: the address is ahead of it while the next one is still loading.
+      data-path={pathname}
       tabIndex={-1}
       className="scroll-thin min-h-0 min-w-0 flex-1 overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 outline-none sm:px-6 md:pt-5"
     >

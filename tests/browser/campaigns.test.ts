@@ -22,7 +22,7 @@ import { charge, copiesOf, settledCampaign } from '../integration/sms/campaignWo
 import { numbers, type SmsWorld, startSmsWorld } from '../integration/sms/world';
 import { type Caller, until } from '../support/bench';
 import { sayIn } from './monthWorld';
-import { fieldName, openBrowser, openConsole, shot, violations } from './support';
+import { fieldName, openBrowser, openConsole, shot, violations, visit } from './support';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const price = 45_000;
@@ -69,7 +69,7 @@ const handOf = (page: Page, say: Say) => {
     page.getByLabel(fieldName(say(metaOf(schema).label ?? ['', ''])));
   return {
     field,
-    visit: (path: string) => page.evaluate((to) => void (location.hash = to), path),
+    visit: (path: string) => visit(page, path),
     press: (text: readonly [string, string]) => page.getByRole('button', { name: say(text) }),
     sees: (text: readonly [string, string]) => page.getByText(say(text)).first().waitFor(),
     async choose(schema: Parameters<typeof metaOf>[0], option: string) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/chromium';
+import { visit } from './support';
 import { until } from '../support/bench';
 import { type Instance, type InstanceSignIn, startInstance } from '../support/instance';
 import { alarmByLiveTraffic } from './liveAlarm';
@@ -59,11 +60,6 @@ const signIn = async (page: Page): Promise<void> => {
   await page.waitForURL(/#\/cdn-domain$/);
 };
 
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    location.hash = to;
-  }, `#${path}`);
-
 test('a new site goes live without a reload, and a release day is purged and warmed', async () => {
   const host = 'www.day-in-life.test';
   const context = await browser.newContext({
@@ -80,7 +76,7 @@ test('a new site goes live without a reload, and a release day is purged and war
   await signIn(page);
 
   // The origin is checked before saving, then the domain waits for its record.
-  await go(page, '/createDomainUser');
+  await visit(page, '/createDomainUser');
   await page.getByRole('button', { name: t(domainsTexts.domains.precheck.run) }).waitFor();
   await page
     .locator('main')
@@ -141,7 +137,7 @@ test('a new site goes live without a reload, and a release day is purged and war
   await page.getByText('已生效', { exact: true }).first().waitFor();
 
   // A refresh is submitted and proven by edge nodes.
-  await go(page, '/createRefreshPage');
+  await visit(page, '/createRefreshPage');
   await page.getByRole('button', { name: t(contentTexts.submit.refresh), exact: true }).waitFor();
   const eleven = Array.from({ length: 11 }, (_, i) => `http://${host}/img/${i}.jpg`);
   await page.locator('textarea').first().fill(eleven.join('\n'));
@@ -167,7 +163,7 @@ test('a new site goes live without a reload, and a release day is purged and war
   expect(refresh).toEqual({ state: 'completed', ok: 6, verified: 6, total: 6 });
 
   // A preheat of 400 addresses; the supplier's ledger knows each exactly once.
-  await go(page, '/createPreheatPage');
+  await visit(page, '/createPreheatPage');
   await page.getByRole('button', { name: t(contentTexts.submit.preheat), exact: true }).waitFor();
   const urls = Array.from({ length: 400 }, (_, i) => `http://${host}/static/app-${i}.js`);
   await page.locator('textarea').first().fill(urls.join('\n'));
@@ -185,10 +181,10 @@ test('a new site goes live without a reload, and a release day is purged and war
   );
   expect(preheat).toEqual({ state: 'completed', ok: 800, total: 800 });
 
-  await alarmByLiveTraffic({ instance, page, host, language, go: (path) => go(page, path) });
+  await alarmByLiveTraffic({ instance, page, host, language, go: (path) => visit(page, path) });
 
   // The overview stands on synced data and says how far it reaches.
-  await go(page, '/cdn-overview');
+  await visit(page, '/cdn-overview');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(500);
   expect(messages).toEqual([]);

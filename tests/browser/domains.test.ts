@@ -7,7 +7,7 @@ import { domains } from '#shared/areas/cdn/domains/domains';
 import { domainRules } from '#shared/areas/cdn/domains/rules';
 import type { Caller } from '../support/bench';
 import { type Console, startConsole } from '../integration/cdn/domains/console';
-import { openBrowser, openConsole } from './support';
+import { openBrowser, openConsole, visit } from './support';
 
 const chain = createChain({ subject: 'shop', names: ['*.browser-shop.test'] });
 const host = 'www.browser-shop.test';
@@ -216,9 +216,7 @@ test('a certificate is checked while it is pasted, bound, and shown as served by
   await page.locator('tr', { hasText: host }).getByText('已绑定此证书').waitFor();
   await c.reaches(owner, id, 'Activated', 30_000);
   const { rows } = await owner.call(certificates.endpoints.list, {});
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, `#/viewCertificate?id=${rows[0]?.id}`);
+  await visit(page, `/viewCertificate?id=${rows[0]?.id}`);
   await page.getByText('此证书').nth(1).waitFor();
   expect(messages.filter((s) => !s.includes('400'))).toEqual([]);
   await page.context().close();

@@ -14,7 +14,7 @@ import { type SmsWorld, startSmsWorld } from '../integration/sms/world';
 import { until } from '../support/bench';
 import { sayIn } from './monthWorld';
 import { carriersIn } from './smsStaffSteps';
-import { openBrowser, openConsole, shot } from './support';
+import { openBrowser, openConsole, shot, visit } from './support';
 
 let world: SmsWorld;
 let gateway: Gateway;
@@ -93,11 +93,6 @@ test.each([
       await button(after).first().waitFor();
       await page.keyboard.press(key);
     };
-    const visit = async (to: string) => {
-      await page.evaluate((path) => void (location.hash = path), to);
-      await page.waitForURL((url) => url.hash.startsWith(`#${to}`));
-    };
-
     // Qualifications: the first is looked at and approved, the second rejected with a reason in both languages.
     await theirs.page
       .getByRole('row')
@@ -129,7 +124,7 @@ test.each([
     await theirs.page.getByText(say(reason)).first().waitFor();
     await nothingOpen();
 
-    await visit('/sms-signatureRoot');
+    await visit(page, '/sms-signatureRoot');
     await page.getByText(`L0okout${suffix}`).first().waitFor();
     await press('n', materialTexts.next);
     await sees(materialTexts.lookAlikes);
@@ -138,7 +133,7 @@ test.each([
     await press('a', materialTexts.approve);
     await nothingOpen();
 
-    await visit('/sms-templateRoot');
+    await visit(page, '/sms-templateRoot');
     await page.getByText(`Link ${suffix}`).first().waitFor();
     await press('n', materialTexts.next);
     await sees(materialRules.link);

@@ -16,7 +16,7 @@ import { words } from '../../client/kernel/text/words';
 import { messaging, numbers, type SmsWorld } from '../integration/sms/world';
 import { until } from '../support/bench';
 import type { sayIn } from './monthWorld';
-import { fieldName } from './support';
+import { fieldName, visit } from './support';
 
 type Pair = readonly [string, string];
 type Schema = Parameters<typeof metaOf>[0];
@@ -39,10 +39,6 @@ export const carriersIn = async (
   const from = Number(suffix.slice(1)) * 10;
   const button = (text: Pair) => page.getByRole('button', { name: say(text) });
   const labelOf = (schema: Schema) => fieldName(say(metaOf(schema).label ?? ['', '']));
-  const visit = async (to: string) => {
-    await page.evaluate((path) => void (location.hash = path), to);
-    await page.waitForURL((url) => url.hash.startsWith(`#${to}`));
-  };
   const dialog = page.getByRole('dialog').last();
   const choose = async (schema: Schema, option: string, within: Page | Locator = dialog) => {
     await within.getByLabel(labelOf(schema)).click();
@@ -65,7 +61,7 @@ export const carriersIn = async (
     [world.me.accountId],
   );
   const trial = smsTests.endpoints.create.input.shape;
-  await visit('/testSendMessageByChannelInfo');
+  await visit(page, '/testSendMessageByChannelInfo');
   await choose(trial.channelId, 'Main', page);
   await choose(trial.accountId, account, page);
   await page.getByLabel(labelOf(trial.to)).fill(`+${numbers(from, 1)[0]}`);
@@ -80,7 +76,7 @@ export const carriersIn = async (
   );
 
   // A peer leaves: its row goes, the traffic takes the other carrier.
-  await visit('/sms-onlineSession');
+  await visit(page, '/sms-onlineSession');
   const meridian = page.getByRole('row').filter({ hasText: 'meridian' });
   await meridian.waitFor();
   world.set('meridian', { refuseBinds: true });
@@ -92,7 +88,7 @@ export const carriersIn = async (
     `update sms_session set ended_at = ended_at - interval '5 minutes' where ended_at is not null`,
   );
   await world.bench.platform.run(system, watchGateway);
-  await visit('/sms-smsevent');
+  await visit(page, '/sms-smsevent');
   const { smsCarrierDown } = sessionsFindingKinds.findingKinds;
   await page.getByText(say(smsCarrierDown.label)).first().waitFor();
   world.set('meridian', { refuseBinds: false });
@@ -104,7 +100,7 @@ export const carriersIn = async (
     },
     { what: 'receipts to meet their messages' },
   );
-  await visit('/sms-smsrecordfordeliverreceipt');
+  await visit(page, '/sms-smsrecordfordeliverreceipt');
   expect(sums.orphan).toBe(0);
   await page
     .getByText(new RegExp(`${sums.matched} `))
@@ -114,7 +110,7 @@ export const carriersIn = async (
 
   const today = new Date().toISOString().slice(0, 10);
   const { shape } = smsStatement.schema;
-  await visit('/sms-imporMessageLog');
+  await visit(page, '/sms-imporMessageLog');
   await button(statementTexts.add).first().click();
   await choose(shape.paramId, 'solstice');
   await dialog.getByLabel(labelOf(shape.fromDay)).fill(today);

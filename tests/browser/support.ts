@@ -47,6 +47,12 @@ export const openConsole = async (
   return { page, messages };
 };
 
+/** Leads a console to an address and waits until its screen is drawn; until then the one before stands there. */
+export const visit = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => void (location.hash = to), address);
+  await page.locator(`main[data-path="${address.split('?')[0]}"]`).waitFor();
+};
+
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What axe finds wrong with a page, its sheet, or all around that, as it rests, up to WCAG 2.2 AA. */
