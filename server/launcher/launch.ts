@@ -30,7 +30,8 @@ export type Launch = {
   kill(): void;
 };
 
-const startTimeoutMs = 90_000;
+/** A start may take as long as the process moves; one that stands still for so long has failed. */
+const startStillMs = 90_000;
 /** Milliseconds each stage gets to end by itself; together below the promised 20 s. */
 const grace = { workers: 9_000, gateway: 9_000, server: 4_500, lab: 1_500, analytics: 2_500 };
 const logLookMs = 60_000;
@@ -138,9 +139,9 @@ export const prepareLaunch = async (
     labUrl: context.labToken && `http://127.0.0.1:${ports.labControl}/?token=${context.labToken}`,
     start: async () => {
       if (!settings.databaseUrl) await startDatabase();
-      await Promise.all([...stores, ...lab].map((one) => one.start(startTimeoutMs)));
-      await server.start(startTimeoutMs);
-      await Promise.all([workers, gateway].map((one) => one.start(startTimeoutMs)));
+      await Promise.all([...stores, ...lab].map((one) => one.start(startStillMs)));
+      await server.start(startStillMs);
+      await Promise.all([workers, gateway].map((one) => one.start(startStillMs)));
       note({ kind: 'start', node: placeOf('launcher'), values: { version: process.version } });
     },
     stop: async () => {

@@ -11,6 +11,7 @@ import {
 import { lastLogLines, type LauncherEvent, placeOf } from './events';
 import { type ChildName, markOf, type RunFolder } from './runFolder';
 import { LauncherError, pause, terminate } from './processes';
+import { activityOf, openMotion, openSilence } from './silence';
 
 /** One process of the product and how to know that it works. */
 export type ChildSpec = {
@@ -31,8 +32,8 @@ export type ChildSpec = {
 export type Child = {
   name: ChildName;
   pid(): number | null;
-  /** Starts it and waits until it is ready; LauncherError 'start' after `timeoutMs`. */
-  start(timeoutMs: number): Promise<void>;
+  /** Starts it and waits until it is ready; LauncherError 'start' once it stood still for `stillMs` or died too often. */
+  start(stillMs: number): Promise<void>;
   /** SIGTERM, SIGKILL after `graceMs`; it is not started again. */
   stop(graceMs: number): Promise<void>;
   /** Ends the present process so that a new one starts with fresh environment. */
@@ -41,11 +42,15 @@ export type Child = {
   kill(): void;
 };
 
-/** Silent for this many looks, a second apart: counted, so that a rest of the whole machine is no hang. */
-const silentLooks = 20;
-/** So many more before the first word, which comes once the program is loaded and its store is open. */
-const startLooks = 100;
 const lookMs = 1_000;
+/** After each hang in a row the next one is waited for twice as long, up to eight times: the machine may be the slow one. */
+const mostPatience = 8;
+/** Words in a row after which a child is well again. */
+const wellWords = 60;
+/** A start is given up once the child has died so often without being ready. */
+const mostDeaths = 12;
+/** While a start goes on for longer, a person is told. */
+const tellMs = 30_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 /** A child that lived this long did not fail at its start: its death is answered at once. */
@@ -86,25 +91,32 @@ export const supervise = (
   let stopping = false;
   let ready = false;
   let hung = false;
+  let patience = 1;
+  let deaths = 0;
+  /** Whether it has spoken since the last look of a start. */
+  let spoke = false;
   /** What the child itself says keeps it from starting; only a person can mend it. */
   let reason: string | null = null;
   let pauseMs = firstPauseMs;
   const logFile = run.logFile(spec.name);
 
-  /** Ends the child when it falls silent. */
+  /** Ends the child when it hangs. */
   const watch = (child: ChildProcess): (() => void) => {
-    let silent = -startLooks;
+    const silence = openSilence(() => activityOf(child.pid ?? 0), patience);
+    let words = 0;
     const looking = setInterval(() => {
-      silent += 1;
-      if (silent < silentLooks) return;
+      if (!silence.hangs()) return;
       clearInterval(looking);
       hung = true;
+      patience = Math.min(patience * 2, mostPatience);
       say(`${spec.name} 没有响应，强制重启 / ${spec.name} does not respond and is ended`);
       child.kill('SIGKILL');
     }, lookMs);
     child.once('exit', () => clearInterval(looking));
     return () => {
-      silent = 0;
+      silence.heard();
+      words += 1;
+      if (words === wellWords) patience = 1;
     };
   };
 
@@ -141,7 +153,10 @@ export const supervise = (
         say(`${spec.name}: ${fault}`);
       }
       if (says(message, 'ready')) ready = true;
-      if (says(message, 'beat')) beat();
+      if (says(message, 'beat')) {
+        spoke = true;
+        beat();
+      }
     });
     child.on('error', (error) => say(`${spec.name}: ${error.message}`));
     child.on('exit', (code, signal) => void relaunch(code ?? signal, Date.now() - startedAt));
@@ -149,6 +164,7 @@ export const supervise = (
 
   const relaunch = async (ended: number | string | null, livedMs: number): Promise<void> => {
     process_ = null;
+    deaths += 1;
     if (stopping) return;
     if (livedMs > healthyMs) pauseMs = firstPauseMs;
     // One that was report to end, to start anew, leaves with 0 and says so itself.
@@ -177,18 +193,30 @@ export const supervise = (
   return {
     name: spec.name,
     pid: () => process_?.pid ?? null,
-    start: async (timeoutMs) => {
+    start: async (stillMs) => {
       if (stopping) return;
+      deaths = 0;
       launch();
-      const end = Date.now() + timeoutMs;
+      const moves = openMotion(() => activityOf(process_?.pid ?? 0));
+      let [stillSince, lookAt, tellAt] = [Date.now(), Date.now() + lookMs, Date.now() + tellMs];
       while (!(await isReady())) {
         if (stopping) return;
         if (reason !== null) throw new LauncherError('start', `${spec.name}: ${reason}`);
-        if (Date.now() > end)
+        const now = Date.now();
+        if (now >= lookAt) {
+          lookAt = now + lookMs;
+          if (moves() || spoke) stillSince = now;
+          spoke = false;
+        }
+        if (now - stillSince > stillMs || deaths >= mostDeaths)
           throw new LauncherError(
             'start',
             `${spec.name} 未能启动，见 ${logFile} / ${spec.name} did not start, see ${logFile}\n${endOf(logFile)}`,
           );
+        if (now >= tellAt) {
+          tellAt = now + tellMs;
+          say(`${spec.name} 仍在启动 / ${spec.name} is still starting`);
+        }
         await pause(30);
       }
     },
