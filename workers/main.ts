@@ -1,5 +1,6 @@
 import { resources } from '#shared/areas/index';
-import type { QueueName, Resource } from '#shared/kernel/contract';
+import type { Resource } from '#shared/kernel/contract';
+import { type QueueName, queueNames, queues as queueSpecs } from '#shared/kernel/queues';
 import { readConfig } from '#server/config';
 import { tellLauncher } from '#server/kernel/process/heartbeat';
 import { migrateAnalytics } from '#server/kernel/analytics/index';
@@ -18,7 +19,7 @@ import { watchOwnHost } from '#server/model/platform/servers/ownHost';
 import { startWatch } from '#server/model/platform/processes/watch';
 import { openPlatform } from '#server/open';
 import { beginAreas, worked } from './areas/index';
-import { openQueues, taskOf, type WaitingJob } from './kernel/queue';
+import { openQueues, taskOf, type Waiting } from './kernel/queue';
 import { type Relay, startRelay } from './kernel/relay';
 import { startSchedules } from './kernel/schedules';
 import { serveQueues } from './kernel/work';
@@ -26,15 +27,14 @@ import { serveQueues } from './kernel/work';
 /** Below the launcher's patience: a store that is gone must not make it kill this process. */
 const graceMs = 8_000;
 
-/** The next job of a queue should not wait for longer, s. */
-const lateSeconds = 60;
-const lateQueues = (next: Partial<Record<QueueName, WaitingJob>>): Record<string, Late> =>
+/** Queues of which a job waits for longer than it should. */
+const lateQueues = (waiting: Record<QueueName, Waiting>): Record<string, Late> =>
   Object.fromEntries(
-    Object.entries(next).flatMap(([queue, { seconds, payload }]) =>
-      seconds > lateSeconds
-        ? [[queue, { seconds: Math.round(seconds), taskId: taskOf(payload) }]]
-        : [],
-    ),
+    queueNames.flatMap((queue) => {
+      const { oldest } = waiting[queue];
+      if (!oldest || oldest.seconds <= queueSpecs[queue].lateSeconds) return [];
+      return [[queue, { seconds: Math.round(oldest.seconds), taskId: taskOf(oldest.payload) }]];
+    }),
   );
 
 const start = async () => {
@@ -74,13 +74,13 @@ const start = async () => {
     version: buildVersion(),
     standing: steering.standing,
     before: async () => {
-      const [depth, next] = await Promise.all([queues.depth(), queues.next()]);
-      steering.look(depth, next);
+      const waiting = await queues.waiting();
+      steering.look(waiting);
       if (relay?.running())
-        await platform.run(system, (ctx) => keepBacklogs(ctx, life.node(), lateQueues(next)));
-      for (const [queue, n] of Object.entries(depth)) {
-        metrics.queueDepth.set({ queue }, n);
-        metrics.queueAge.set({ queue }, next[queue as QueueName]?.seconds ?? 0);
+        await platform.run(system, (ctx) => keepBacklogs(ctx, life.node(), lateQueues(waiting)));
+      for (const queue of queueNames) {
+        metrics.queueDepth.set({ queue }, waiting[queue].count);
+        metrics.queueAge.set({ queue }, waiting[queue].oldest?.seconds ?? 0);
       }
     },
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Action } from './access';
 import type { Label } from './field';
 import type { Demand, EventSpec, Notice } from './events';
+import type { QueueName } from './queues';
 
 export { type Demand, event, type EventSpec, hears, type Notice, notice } from './events';
 
@@ -145,17 +146,6 @@ export const query = <S extends Shape, const F extends string = never>(
     ...filters,
   });
 
-/** Service class of a job: one BullMQ queue each, so that long work never delays quick work. */
-export const queues = [
-  'interactive',
-  'fetch',
-  'sync',
-  'billing',
-  'alarm',
-  'notify',
-  'maintenance',
-] as const;
-export type QueueName = (typeof queues)[number];
 export type JobSpec<P extends z.core.$ZodType = z.core.$ZodType> = {
   payload: P;
   attempts: number;

@@ -2,7 +2,7 @@ import { createPostgresBackend, type Job, Queue, runMigrations, withBackend, Wor
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { outlives } from '#server/kernel/db/db';
-import { type QueueName, queues } from '#shared/kernel/contract';
+import { type QueueName, queueNames } from '#shared/kernel/queues';
 
 export type QueuedJob = {
   queue: QueueName;
@@ -11,23 +11,25 @@ export type QueuedJob = {
   id: string;
   delayMs: number;
   attempts: number;
+  /** Forgotten once it has ended, so that its id may come again. */
+  passing?: true;
 };
-/** The job of a queue whose turn is next. */
 /** The task that a job is of, by its payload. */
 export const taskOf = (payload: unknown): string | null => {
   const { taskId } = (payload ?? {}) as { taskId?: unknown };
   return typeof taskId === 'string' ? taskId : null;
 };
+/** A job that waits, and for how long by now, s. */
 export type WaitingJob = { name: string; payload: unknown; seconds: number };
+/** How many jobs of a queue wait, and the one that has done so the longest. */
+export type Waiting = { count: number; oldest: WaitingJob | null };
 export type Process = (job: Job, signal: AbortSignal) => Promise<void>;
 export type OpenQueues = {
   add: (jobs: readonly QueuedJob[]) => Promise<void>;
   /** A worker of a queue that takes nothing until it is told to run. */
   serve: (queue: QueueName, concurrency: number, process: Process) => Promise<Worker>;
-  /** Jobs waiting per queue, for metrics only. */
-  depth: () => Promise<Record<QueueName, number>>;
-  /** The next job of each queue that has one, with the seconds it has been waiting; for metrics only. */
-  next: () => Promise<Partial<Record<QueueName, WaitingJob>>>;
+  /** What waits in each queue; for people and metrics only. */
+  waiting: () => Promise<Record<QueueName, Waiting>>;
   /** Tells running jobs to end; they come back and run elsewhere. */
   abort: () => void;
   /** Tells running jobs to end, waits for them a few seconds and lets go of them then. */
@@ -81,7 +83,7 @@ const openRedis = (url: string, links: Redis[]): Redis => {
 /** BullMQ's PostgreSQL tables in a schema of their own, made before any queue object exists. */
 const openPool = async (databaseUrl: string, workers: boolean): Promise<pg.Pool> => {
   // Every worker keeps one pooled client for LISTEN: fewer slots than workers would hang without an error.
-  const max = workers ? queues.length + 12 : 4;
+  const max = workers ? queueNames.length + 12 : 4;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
@@ -125,6 +127,16 @@ export const queuePrefix = async (databaseUrl: string): Promise<string> => {
  */
 const fewJobs = 10;
 
+/** The oldest of so many waiting jobs: BullMQ counts from it on Redis and from the newest on PostgreSQL. */
+const oldestIn = async (queue: Queue, count: number): Promise<WaitingJob | null> => {
+  const ends = await Promise.all([0, count - 1].map((at) => queue.getWaiting(at, at)));
+  const sinceOf = (job: Job) => job.timestamp + (job.delay ?? 0);
+  const [job] = ends.flat().toSorted((a, b) => sinceOf(a) - sinceOf(b));
+  if (!job) return null;
+  const { payload } = job.data as { payload: unknown };
+  return { name: job.name, payload, seconds: Math.max(0, (Date.now() - sinceOf(job)) / 1000) };
+};
+
 /**
  * BullMQ on Redis when `redisUrl` is set, on PostgreSQL otherwise; nothing else differs. The queue
  * only says "look at this": whatever must not be lost is a row of ours.
@@ -164,7 +176,7 @@ export const openQueues = async (o: {
   };
   const open = new Map<QueueName, Queue>();
   const workers: Worker[] = [];
-  for (const name of queues) {
+  for (const name of queueNames) {
     const queue = makeQueue(name);
     queue.on('error', () => undefined);
     await queue.waitUntilReady();
@@ -184,7 +196,7 @@ export const openQueues = async (o: {
             delay: j.delayMs,
             attempts: j.attempts,
             backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-            ...keep,
+            ...(j.passing ? { removeOnComplete: true, removeOnFail: true } : keep),
           },
         }));
         // Added again later under the same ids, whether Redis took them or not.
@@ -199,24 +211,17 @@ export const openQueues = async (o: {
       workers.push(worker);
       return worker;
     },
-    async depth() {
-      const counts = await Promise.all(
-        [...open].map(async ([n, q]) => [n, await q.getWaitingCount()] as const),
-      );
-      return Object.fromEntries(counts) as Record<QueueName, number>;
-    },
-    async next() {
+    async waiting() {
       const entries = await Promise.all(
-        [...open].map(async ([n, q]) => {
-          const [job] = await q.getWaiting(0, 0);
-          if (!job) return [];
-          const since = job.timestamp + (job.delay ?? 0);
-          const { payload } = job.data as { payload: unknown };
-          const seconds = Math.max(0, (Date.now() - since) / 1000);
-          return [[n, { name: job.name, payload, seconds }] as const];
+        [...open].map(async ([name, queue]) => {
+          const count = await queue.getWaitingCount();
+          return [
+            name,
+            { count, oldest: count === 0 ? null : await oldestIn(queue, count) },
+          ] as const;
         }),
       );
-      return Object.fromEntries(entries.flat()) as Partial<Record<QueueName, WaitingJob>>;
+      return Object.fromEntries(entries) as Record<QueueName, Waiting>;
     },
     abort() {
       for (const one of running) one.abort();

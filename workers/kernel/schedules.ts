@@ -3,6 +3,7 @@ import { isPassing } from '#server/kernel/db/db';
 import { clockOffsetMs } from '#server/kernel/process/clock';
 import { openTimings, type Pools } from '#server/kernel/process/pools';
 import { type OpenQueues, within } from './queue';
+import { turnJob } from './turns';
 import type { Worked } from './work';
 
 export type Schedule = { stop: () => Promise<void> };
@@ -19,7 +20,8 @@ const occasionOf = (worked: readonly Worked[]): string => {
 };
 /**
  * Runs the jobs that declare `everyMs`: over all workers each once per interval, decided by a row in
- * the database (its clock, not ours), so that no queue holds the schedule.
+ * the database (its clock, not ours), so that no queue holds the schedule. A turn that nobody has taken
+ * is handed out again under its old number, which the queue knows: at most one of each waits.
  */
 export const startSchedules = (s: {
   pool: pg.Pool;
@@ -42,7 +44,8 @@ export const startSchedules = (s: {
        select j.name, 1, clock_timestamp() + j.every * interval '1 ms'
          from unnest($1::text[], $2::int[]) as j(name, every) left join schedule_turn o on o.name = j.name
          where o.name is null or o.next_at <= clock_timestamp()
-       on conflict (name) do update set turn = t.turn + 1, next_at = excluded.next_at
+       on conflict (name) do update
+         set turn = case when t.taken < t.turn then t.turn else t.turn + 1 end, next_at = excluded.next_at
          where t.next_at <= clock_timestamp() returning t.name, t.turn, ${occasion} as occasion`,
       [...timetable, clockOffsetMs()],
     );
@@ -51,16 +54,7 @@ export const startSchedules = (s: {
       return spec && isDue ? [{ spec, turn }] : [];
     });
     if (turns.length === 0) return;
-    await s.queues.add(
-      turns.map(({ spec, turn }) => ({
-        queue: spec.queue,
-        name: spec.name ?? '',
-        data: { payload: {}, requestId: `${spec.name}-${turn}` },
-        id: `sched-${spec.name}-${turn}`,
-        delayMs: 0,
-        attempts: 1,
-      })),
-    );
+    await s.queues.add(turns.map(({ spec, turn }) => turnJob(spec, turn)));
   };
   const timings = openTimings();
   let wished: 'running' | 'paused' | 'drained' = 'running';

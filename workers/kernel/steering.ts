@@ -1,9 +1,9 @@
 import type { Job, Worker } from 'bullmq';
-import { type QueueName, queues as allQueues } from '#shared/kernel/contract';
+import { type QueueName, queueNames, queues as specs } from '#shared/kernel/queues';
 import type { Platform } from '#server/kernel/process/platform';
 import type { RunningJob, Standing } from '#server/kernel/process/presence';
 import { type OldestJob, openTimings, type PoolState } from '#server/kernel/process/pools';
-import { type OpenQueues, type Process, taskOf, type WaitingJob } from './queue';
+import { type OpenQueues, type Process, taskOf, type Waiting, type WaitingJob } from './queue';
 
 /** Name, among the roles of a process, of the one who may lead the platform. */
 export const leadRole = 'lead';
@@ -26,13 +26,13 @@ type Lane = {
 export type Steering = {
   standing: () => Standing;
   /** Brings what waits in the queues up to date. */
-  look: (depth: Record<string, number>, next: Partial<Record<QueueName, WaitingJob>>) => void;
+  look: (waiting: Record<QueueName, Waiting>) => void;
   /** Whether this process may lead and hand out scheduled work; `changed` is told when that changes. */
   mayLead: () => boolean;
   onLead: (changed: (may: boolean) => void) => void;
 };
 
-const oldestOf = (job: WaitingJob | undefined): OldestJob | null => {
+const oldestOf = (job: WaitingJob | null): OldestJob | null => {
   if (!job) return null;
   return {
     name: job.name,
@@ -42,7 +42,7 @@ const oldestOf = (job: WaitingJob | undefined): OldestJob | null => {
 };
 
 const rolesOf = (wish: unknown): string[] | null => {
-  const names: readonly string[] = [...allQueues, leadRole];
+  const names: readonly string[] = [...queueNames, leadRole];
   if (wish === null) return null;
   if (Array.isArray(wish) && wish.every((r) => names.includes(r as string)))
     return wish as string[];
@@ -64,7 +64,6 @@ export const steerQueues = async (o: {
   queues: OpenQueues;
   platform: Platform;
   process: Process;
-  sizes: Record<QueueName, number>;
   roles: readonly string[];
 }): Promise<Steering> => {
   let roles = new Set(o.roles);
@@ -88,7 +87,7 @@ export const steerQueues = async (o: {
     lane.worker = await o.queues.serve(lane.name, lane.size, measured(lane));
     lane.worker.run().catch(() => undefined);
   };
-  const timings = new Map(allQueues.map((name) => [name, openTimings()] as const));
+  const timings = new Map(queueNames.map((name) => [name, openTimings()] as const));
   const measured =
     (lane: Lane): Process =>
     async (job: Job, signal) => {
@@ -109,12 +108,12 @@ export const steerQueues = async (o: {
     if (lane.wished !== 'drained' && state !== 'drained') return 'paused';
     return lane.active.size > 0 ? 'draining' : 'drained';
   };
-  const lanes = allQueues.map(
+  const lanes = queueNames.map(
     (name): Lane => ({
       name,
       worker: null,
       started: false,
-      size: o.sizes[name],
+      size: specs[name].hands,
       wished: 'running',
       active: new Map(),
       queued: 0,
@@ -138,7 +137,7 @@ export const steerQueues = async (o: {
       }),
       resize(size) {
         if (size !== null && size > mostAtOnce) throw new Error(`1-${mostAtOnce}`);
-        lane.size = size ?? o.sizes[name];
+        lane.size = size ?? specs[name].hands;
         if (lane.worker) lane.worker.concurrency = lane.size;
       },
       async steer(wished) {
@@ -175,10 +174,10 @@ export const steerQueues = async (o: {
       changed = listener;
       listener(mayLead());
     },
-    look(depth, next) {
+    look(waiting) {
       for (const lane of lanes) {
-        lane.queued = depth[lane.name] ?? 0;
-        lane.oldest = oldestOf(next[lane.name]);
+        lane.queued = waiting[lane.name].count;
+        lane.oldest = oldestOf(waiting[lane.name].oldest);
       }
     },
     standing: () => ({

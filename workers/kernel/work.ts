@@ -1,18 +1,14 @@
 import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import {
-  type JobSpec,
-  type Payload,
-  type QueueName,
-  queues,
-  type Resource,
-} from '#shared/kernel/contract';
+import type { JobSpec, Payload, Resource } from '#shared/kernel/contract';
+import { queueNames } from '#shared/kernel/queues';
 import { type Ctx, type Run, system } from '#server/kernel/db/context';
 import { withTrace } from '#server/kernel/process/log';
 import type { Platform } from '#server/kernel/process/platform';
 import { type OpenQueues, taskOf } from './queue';
 import { leadRole, type Steering, steerQueues } from './steering';
+import { takeTurn } from './turns';
 
 /** What a job may use: transactions as the platform, and everything outside of them. */
 export type Tools = {
@@ -47,16 +43,6 @@ export const work = <A extends Resource>(
   processors: processors as Worked['processors'],
   occasions: occasions as Worked['occasions'],
 });
-
-const concurrency: Record<QueueName, number> = {
-  interactive: 8,
-  fetch: 8,
-  sync: 2,
-  billing: 2,
-  alarm: 1,
-  notify: 4,
-  maintenance: 1,
-};
 
 /** A job is held once it was running at so many deaths of its workers in a row (River, Sidekiq: 5). */
 const deadly = 6;
@@ -182,6 +168,7 @@ export const serveQueues = async (s: Serving): Promise<Steering> => {
       screen: '',
     };
     await withTrace({ requestId, asker }, async () => {
+      await takeTurn(s.platform.pool, job);
       if (await isHeld(s, job)) return;
       if (entry.spec.everyMs && (await rests(job.name))) return;
       await runJob(s, entry as Processor, job, cancelled);
@@ -191,7 +178,6 @@ export const serveQueues = async (s: Serving): Promise<Steering> => {
     queues: s.queues,
     platform: s.platform,
     process,
-    sizes: concurrency,
-    roles: [...(s.only.length === 0 ? queues : s.only), leadRole],
+    roles: [...(s.only.length === 0 ? queueNames : s.only), leadRole],
   });
 };

@@ -90,20 +90,25 @@ const leaseSeconds = 60;
 const sharedNow = (): string => `(clock_timestamp() + ${clockOffsetMs()} * interval '1 ms')`;
 /** Hours after its end in which a log lane is looked at still: files of its last hour come late and in parts. */
 const lateHours = 3;
-/** Takes lanes whose next look is due; nobody else gets them while the lease lasts or until they are moved. */
+/**
+ * Takes lanes whose next look is due, but for those of the parameters left out; nobody else gets them
+ * while the lease lasts or until they are moved.
+ */
 export const claimDue = async (
   pool: pg.Pool,
   sources: readonly Source[],
   limit: number,
+  withoutParams: readonly string[] = [],
 ): Promise<LaneWork[]> => {
   const { rows } = await pool.query<LaneWork>(
     `with due as (select l.id from sync_lane l where l.source = any($1) and l.next_at <= ${sharedNow()}
         and (l.end_at is null or l.complete_to is null or l.complete_to < l.end_at
           or (l.source = 'log' and l.end_at > ${sharedNow()} - ${lateHours} * interval '1 hour')) and not ${isPaused}
+          and l.param_id <> all($4::uuid[])
         order by l.next_at limit $2 for update of l skip locked),
       taken as (update sync_lane l set next_at = ${sharedNow()} + $3 * interval '1 second' from due where l.id = due.id returning l.*)
      select ${laneColumns} from ${joined.replace('sync_lane l', 'taken l')}`,
-    [sources, limit, leaseSeconds],
+    [sources, limit, leaseSeconds, withoutParams],
   );
   return rows;
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { pools } from '#shared/areas/platform/processes/pools';
 import { poolNames } from '#shared/areas/platform/processes/names';
 import type { Out } from '#shared/kernel/contract';
+import { queues } from '#shared/kernel/queues';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { orderState } from './orders.store';
 
@@ -10,6 +11,9 @@ export type History = Out<typeof pools.endpoints.history>;
 
 const poolKeys = Object.keys(poolNames);
 const lineMinutes = 15;
+const limits = JSON.stringify(
+  Object.fromEntries(Object.entries(queues).map(([name, q]) => [name, q.lateSeconds])),
+);
 /** A point of the line covers so much. */
 const lineStep = '15 seconds';
 
@@ -28,7 +32,10 @@ export const readPools = async (ctx: Ctx): Promise<PoolRow[]> => {
         cross join lateral jsonb_to_recordset(s.pools) as p(name text, active float8, queued float8)
       where s.step = 5 and s.at > clock_timestamp() - interval '${sql.raw(String(lineMinutes))} minutes' group by 1, 2, 3),
     lines as (select node, name, jsonb_agg(round(busy::numeric, 1) order by at) as line from slots group by node, name)
-    select n.node || ' ' || n.name as key, n.name as pool, n.kind, n.node, n.size, n.state, n.active, n.queued, n.rejected,
+    select n.node || ' ' || n.name as key, n.name as pool, n.kind, n.node, n.size,
+      case when n.state = 'running' and (n.oldest->>'since')::timestamptz
+        < clock_timestamp() - (${limits}::jsonb->>n.name)::int * interval '1 second' then 'late' else n.state end as state,
+      n.active, n.queued, n.rejected,
       n."waitMs", n."runMs", coalesce(l.line, '[]') as line,
       (z.wish->>'value')::int as "wishedSize", t.wish->>'value' as "wishedState",
       n.oldest->>'name' as "oldestJob", n.oldest->>'since' as "oldestAt", n.oldest->>'taskId' as "oldestTaskId",

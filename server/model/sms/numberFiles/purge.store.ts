@@ -50,7 +50,8 @@ export const dropWaste = async (ctx: Ctx): Promise<boolean> => {
   for (const table of ['sms_number', 'sms_number_reject']) {
     // A range of the key, not a set of line numbers: without statistics of a file just written the planner
     // held every line against every number of the set, for minutes.
-    const result = await sql`delete from ${sql.table(table)} where file_id = ${fileId} and n <= coalesce(
+    const result =
+      await sql`delete from ${sql.table(table)} where file_id = ${fileId} and n <= coalesce(
       (select n from ${sql.table(table)} where file_id = ${fileId} order by n offset ${perBatch - 1} limit 1),
       ${lastLine})`.execute(tx);
     gone += Number(result.numAffectedRows ?? 0);

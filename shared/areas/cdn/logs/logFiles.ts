@@ -164,6 +164,8 @@ export const logFiles = resource('logFiles', {
   jobs: {
     /** Asks suppliers for files of the recent hours. */
     list: job(z.object({}), { everyMs: 2000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    /** Asks suppliers for files of the past, newest first. */
+    past: job(z.object({}), { everyMs: 2000, queue: 'backfill', attempts: 1, timeoutMs: 120_000 }),
     /** Fetches, checks and loads files that are listed; newest first. */
     load: job(z.object({}), { everyMs: 2000, queue: 'sync', attempts: 1, timeoutMs: 300_000 }),
     clean: job(z.object({}), {

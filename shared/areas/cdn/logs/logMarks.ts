@@ -86,7 +86,12 @@ export const logMarks = resource('logMarks', {
     }),
   },
   jobs: {
-    mark: job(z.object({}), { everyMs: 60_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    mark: job(z.object({}), {
+      everyMs: 60_000,
+      queue: 'backfill',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
   },
   events: { changed: event('staff', z.object({ hours: z.int() }), { volatile: true }) },
   notices: {

@@ -85,7 +85,12 @@ export const dayChecks = resource('dayChecks', {
   },
   jobs: {
     /** Checks each day that is complete on both sides. */
-    check: job(z.object({}), { everyMs: 60_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    check: job(z.object({}), {
+      everyMs: 60_000,
+      queue: 'backfill',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
   },
   events: { changed: event('staff', shown) },
 });

@@ -84,7 +84,12 @@ export const supplierMonths = resource('supplierMonths', {
   },
   jobs: {
     /** Reads invoices that are due and compares them. */
-    read: job(z.object({}), { everyMs: 60_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    read: job(z.object({}), {
+      everyMs: 60_000,
+      queue: 'backfill',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
   },
   events: { changed: event('staff', z.object({ id: z.uuid() })) },
   notices: {

@@ -174,7 +174,12 @@ export const supplierAccounts = resource('supplierAccounts', {
   },
   jobs: {
     /** Reads what is due and tells what went beyond a limit. */
-    read: job(z.object({}), { everyMs: 60_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    read: job(z.object({}), {
+      everyMs: 60_000,
+      queue: 'backfill',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
   },
   events: { changed: event('staff', z.object({ id: z.uuid() })) },
   notices: {

@@ -198,11 +198,16 @@ export const dataSyncs = resource('dataSyncs', {
     /** New data of every lane that is due. */
     pull: job(z.object({}), { everyMs: 1000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
     /** A slice of the past, newest first. */
-    past: job(z.object({}), { everyMs: 2000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    past: job(z.object({}), { everyMs: 2000, queue: 'backfill', attempts: 1, timeoutMs: 120_000 }),
     /** Opens lanes for new supplier entries and closes those that ended. */
     lanes: job(z.object({}), { everyMs: 3000, queue: 'sync', attempts: 1, timeoutMs: 30_000 }),
     /** Compares the sources and pulls again where one of them lacks something. */
-    gaps: job(z.object({}), { everyMs: 30_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    gaps: job(z.object({}), {
+      everyMs: 30_000,
+      queue: 'backfill',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
     clean: job(z.object({}), {
       everyMs: 3_600_000,
       queue: 'maintenance',

@@ -1,3 +1,5 @@
+import type { Label } from '../../../kernel/field';
+import type { QueueName } from '../../../kernel/queues';
 import * as terms from '../../../kernel/terms';
 import * as platformTerms from '../terms';
 
@@ -11,19 +13,20 @@ export const poolKinds = {
 } as const;
 
 /** Names of the queues, which are the roles of a worker too. */
-export const queueNames = {
+export const queueLabels = {
   interactive: ['交互任务', 'Interactive jobs'],
   fetch: ['内容处理', 'Content work'],
   sync: ['同步', 'Sync'],
+  backfill: ['历史补采', 'Backfill'],
   billing: ['账单计算', 'Bills'],
   alarm: ['告警计算', 'Alarm evaluation'],
   notify: ['通知发送', 'Notices'],
   maintenance: ['维护', 'Maintenance'],
-} as const;
+} as const satisfies Record<QueueName, Label>;
 
 /** Every pool a process can have. */
 export const poolNames = {
-  ...queueNames,
+  ...queueLabels,
   schedules: ['定时派发', 'Schedules'],
   questions: ['统计查询', 'Statistics queries'],
   connections: ['数据库连接', 'Database connections'],
@@ -32,13 +35,15 @@ export type PoolName = keyof typeof poolNames;
 
 /** What a process may do. */
 export const processRoles = {
-  ...queueNames,
+  ...queueLabels,
   lead: ['主控候选', 'May lead'],
   api: ['接口与控制台', 'API and console'],
 } as const;
 
 export const poolStates = {
   running: ['工作中', 'At work', 'success'],
+  /** Its next job waits for longer than it should. */
+  late: ['积压', 'Behind', 'warning'],
   paused: [...terms.paused, 'warning'],
   draining: [...platformTerms.draining, 'progress'],
   drained: [...platformTerms.drained, 'neutral'],

@@ -49,7 +49,7 @@ const nextHour = async () => {
     job?.(tools as never, {} as never);
   await process(syncWork.processors['lanes']);
   await c.bench.sql('update sync_lane set next_at = now()');
-  await process(logWork.processors['list']);
+  for (const job of ['list', 'past']) await process(logWork.processors[job]);
   const open = () =>
     c.bench.sql(`update log_file set next_at = now() where state = 'listed' returning 1`);
   while ((await open()).length > 0) await process(logWork.processors['load']);

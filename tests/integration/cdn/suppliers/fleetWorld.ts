@@ -35,8 +35,8 @@ export const startFleetWorld = async (addresses: readonly string[]) => {
   /** One round of reading counters and log files, with everything due. */
   const turn = async () => {
     const { lanes, pull, past } = syncWork.processors;
-    const { list, load } = logWork.processors;
-    for (const act of [lanes, pull, past, list, load]) {
+    const { list, past: listPast, load } = logWork.processors;
+    for (const act of [lanes, pull, past, list, listPast, load]) {
       await bench.sql('update sync_lane set next_at = now()');
       await act?.(tools as never, {} as never);
     }

@@ -113,16 +113,17 @@ export const startSyncWorld = async (
     signal: new AbortController().signal,
     log: bench.platform.log,
   };
+  const jobs = {
+    ...Object.fromEntries(Object.entries(syncWork.processors).map(([job, act]) => [job, [act]])),
+    collect: [realtimeWork.processors['collect']],
+    lists: [logWork.processors['list'], logWork.processors['past']],
+    loads: [logWork.processors['load']],
+    dayChecks: [dayChecksWork.processors['check']],
+    supplierMonths: [supplierMonthsWork.processors['read']],
+  };
   const process = async (job: string) => {
-    const work = {
-      ...syncWork.processors,
-      collect: realtimeWork.processors['collect'],
-      lists: logWork.processors['list'],
-      loads: logWork.processors['load'],
-      dayChecks: dayChecksWork.processors['check'],
-      supplierMonths: supplierMonthsWork.processors['read'],
-    }[job];
-    await work?.(tools as never, {} as never);
+    for (const act of jobs[job as keyof typeof jobs] ?? [])
+      await act?.(tools as never, {} as never);
   };
   /** One round of every sync job, with all lanes due. */
   const turn = async (jobs = ['lanes', 'pull', 'past', 'lists', 'loads', 'gaps']) => {

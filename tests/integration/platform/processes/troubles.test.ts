@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findings } from '#shared/areas/platform/findings/findings';
 import { findingKinds } from '#shared/areas/findingKinds';
+import { pools } from '#shared/areas/platform/processes/pools';
 import { systemEvents } from '#shared/areas/platform/processes/systemEvents';
 import { servers } from '#shared/areas/platform/servers/servers';
 import { system } from '#server/kernel/db/context';
@@ -109,4 +110,20 @@ test('/cdn-systemrunevents: the circuit of a credential leaves a finding that on
   );
   await bench.platform.run(system, (ctx) => endEvent(ctx, key));
   expect(await finding(event?.findingId)).toMatchObject({ state: 'closed' });
+});
+
+test('/cdn-threadpool: a queue whose oldest job waits longer than its kind may is behind, not at work', async () => {
+  const oldest = { name: 'dataSyncs.pull', since: new Date(Date.now() - 60_000).toISOString() };
+  const sample = { kind: 'queue', size: 2, active: 2, queued: 3, rejected: 0, state: 'running' };
+  const queues = ['sync', 'backfill'].map((name) => ({ ...sample, name, oldest }));
+  await bench.sql(
+    `insert into process_state (id, name, host, pid, node, pools) values ($1, 'workers', 'here', 1, 'late@here', $2::jsonb)`,
+    [randomUUID(), JSON.stringify(queues)],
+  );
+  const rowsOf = async (state?: 'late'[]) =>
+    (await operator.call(pools.endpoints.list, { node: 'late@here', ...(state ? { state } : {}) }))
+      .rows;
+  const states = Object.fromEntries((await rowsOf()).map((r) => [r.pool, r.state]));
+  expect(states).toEqual({ sync: 'late', backfill: 'running' });
+  expect((await rowsOf(['late'])).map((r) => r.pool)).toEqual(['sync']);
 });

@@ -7,14 +7,16 @@ import { evaluateAlarms } from './evaluation';
 import { remindOfEnds } from '#server/model/cdn/alarms/silences.store';
 import { sendDelivery } from './delivery';
 import { work } from '../../../kernel/work';
+import { alone } from '../sync/timeSlices';
 
 /** Evaluates policies as slots become complete. */
 const alarmPoliciesWork = work(
   alarmPolicies,
   {
-    async evaluate({ platform }) {
-      await evaluateAlarms({ platform, run: platform.run });
-    },
+    evaluate: ({ platform }) =>
+      alone('alarms.evaluate', async () => {
+        await evaluateAlarms({ platform, run: platform.run });
+      }),
   },
   {
     evaluate:

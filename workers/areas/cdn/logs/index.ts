@@ -13,9 +13,11 @@ import { listPast, listRecent, loadNext, resumeBroken } from './load';
 import { claimDue, claimPast } from '#server/model/cdn/sync/lanes';
 import { moment, work } from '../../../kernel/work';
 import { markLogLanes } from '../sync/logWatermarks';
-import { alone, slice } from '../sync/timeSlices';
+import { byParam } from '../sync/laneGroups';
+import { alone, busyKeys, sideBySide, slice } from '../sync/timeSlices';
 
 const lanesAtOnce = 100;
+const listing = 'logs.list';
 const pastSliceMs = 300;
 
 /** Of each two seconds, about this much goes into files of the usual size, so that the rest of the queue has room. */
@@ -28,22 +30,24 @@ const ways = [
   { take: largeNext, sliceMs: largeSliceMs, goesOn: true as const },
 ];
 
-/** Jobs of log files: list what is new, the past, and load. */
+/** Jobs of log files: list what is new, list the past, and load. */
 export const logWork = work(
   logFiles,
   {
-    list: ({ platform, signal }) =>
-      alone('logs.list', async () => {
-        for (const lane of await claimDue(platform.pool, ['log'], lanesAtOnce)) {
-          if (signal.aborted) return;
-          await listRecent(lane);
-        }
-        await slice(pastSliceMs, signal, async () => {
+    async list({ platform, signal }) {
+      const due = await claimDue(platform.pool, ['log'], lanesAtOnce, busyKeys(listing));
+      await sideBySide(listing, byParam(due), async (lanes) => {
+        for (const lane of lanes) if (!signal.aborted) await listRecent(lane);
+      });
+    },
+    past: ({ platform, signal }) =>
+      alone('logs.past', () =>
+        slice(pastSliceMs, signal, async () => {
           const lane = await claimPast(platform.pool, ['log']);
           if (lane) await listPast(lane);
           return lane !== null;
-        });
-      }),
+        }),
+      ),
     load: (tools) =>
       alone('logs.load', async () => {
         const loads = await giveTurns(tools.signal, ways);
@@ -58,7 +62,8 @@ export const logWork = work(
       }),
   },
   {
-    list: `exists (select from sync_lane where source = 'log' and next_at <= ${moment}) or exists (select from sync_lane where pulled_from > start_at)`,
+    list: `exists (select from sync_lane where source = 'log' and next_at <= ${moment})`,
+    past: `exists (select from sync_lane where source = 'log' and pulled_from > start_at)`,
     load: 'exists (select from log_file)',
   },
 );

@@ -7,9 +7,11 @@ import type { WorkerArea } from '../../area';
 import { closeGaps, findGaps } from './gaps';
 import { byParam, grouped } from './laneGroups';
 import { markLogLanes } from './logWatermarks';
-import { alone, slice } from './timeSlices';
+import { alone, busyKeys, sideBySide, slice } from './timeSlices';
 
+/** What alarms look at comes first. */
 const counters = ['realtime', 'accurate'] as const;
+const pulling = 'sync.pull';
 const lanesAtOnce = 400;
 /** Of each two seconds, about this much goes into the past, so that the present always has room. */
 const pastSliceMs = 900;
@@ -17,16 +19,14 @@ const pastSliceMs = 900;
 export const syncWork = work(
   dataSyncs,
   {
-    pull: ({ platform }) =>
-      alone('sync.pull', async () => {
-        const due = await claimDue(platform.pool, counters, lanesAtOnce);
-        const lists = byParam(grouped(due));
-        await Promise.all(
-          lists.map(async (groups) => {
-            for (const group of groups) await pullNew(group);
-          }),
-        );
-      }),
+    async pull({ platform }) {
+      const due = await claimDue(platform.pool, counters, lanesAtOnce, busyKeys(pulling));
+      await sideBySide(pulling, byParam(due), async (lanes) => {
+        for (const source of counters)
+          for (const group of grouped(lanes.filter((l) => l.source === source)))
+            await pullNew(group);
+      });
+    },
     past: ({ platform, signal }) =>
       alone('sync.past', () =>
         slice(pastSliceMs, signal, async () => {
@@ -50,7 +50,7 @@ export const syncWork = work(
   },
   {
     pull: `exists (select from sync_lane where source in ('realtime', 'accurate') and next_at <= ${moment})`,
-    past: 'exists (select from sync_lane where pulled_from > start_at)',
+    past: `exists (select from sync_lane where source in ('realtime', 'accurate') and pulled_from > start_at)`,
     lanes: 'exists (select from domain_supplier) or exists (select from sync_lane)',
   },
 );

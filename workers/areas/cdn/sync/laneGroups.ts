@@ -18,12 +18,9 @@ export const grouped = (lanes: readonly LaneWork[]): LaneWork[][] => {
   );
 };
 
-/** Groups of one supplier parameter after each other; the lists run side by side. */
-export const byParam = (groups: readonly LaneWork[][]): LaneWork[][][] => {
-  const lists = new Map<string, LaneWork[][]>();
-  for (const group of groups) {
-    const key = group[0]?.paramId ?? '';
-    lists.set(key, [...(lists.get(key) ?? []), group]);
-  }
-  return [...lists.values()];
+/** Lanes by their supplier parameter. */
+export const byParam = (lanes: readonly LaneWork[]): ReadonlyMap<string, LaneWork[]> => {
+  const lists = new Map<string, LaneWork[]>();
+  for (const lane of lanes) lists.set(lane.paramId, [...(lists.get(lane.paramId) ?? []), lane]);
+  return lists;
 };

@@ -14,6 +14,33 @@ export const alone = async (name: string, work: () => Promise<void>): Promise<vo
   }
 };
 
+const held = new Map<string, Map<string, number>>();
+/**
+ * Works for each key of the lists side by side and, for the keys of one `kind`, tells others of this
+ * process meanwhile that they are busy: so whoever is slow keeps nobody else waiting.
+ */
+export const sideBySide = async <T>(
+  kind: string,
+  lists: ReadonlyMap<string, T>,
+  work: (list: T) => Promise<void>,
+): Promise<void> => {
+  const keys = held.get(kind) ?? new Map<string, number>();
+  held.set(kind, keys);
+  const count = (key: string, by: number) => {
+    const n = (keys.get(key) ?? 0) + by;
+    if (n > 0) keys.set(key, n);
+    else keys.delete(key);
+  };
+  await Promise.all(
+    [...lists].map(async ([key, list]) => {
+      count(key, 1);
+      await work(list).finally(() => count(key, -1));
+    }),
+  );
+};
+/** Keys of a kind that are being worked for in this process. */
+export const busyKeys = (kind: string): string[] => [...(held.get(kind)?.keys() ?? [])];
+
 /** Repeats `step` until it has nothing left, the slice of time is over or the job is cancelled. */
 export const slice = async (
   ms: number,
