@@ -11,6 +11,7 @@ export const reportsExpectations: Expectations = {
   'platformMonths.list': 'staff.billing.view',
   'platformMonths.summary': 'staff.billing.view',
   'platformMonths.freeze': 'staff.billing.operate',
+  'platformReports.past': 'staff',
   'platformReports.summary': 'staff.accounts.view',
   'trafficMonitors.list': 'staff.alarms.view',
   'trafficMonitors.curves': 'staff.alarms.view',

@@ -10,6 +10,7 @@ import { t } from '../../../kernel/text/translate';
 import { monthActs } from './monthActs';
 import { MonthDrawer } from './MonthDrawer';
 import { PriceLists } from './PriceLists';
+import { Past } from '../reports/Past';
 import { texts } from './texts';
 
 type Of = { row: ShownSupplierMonth };
@@ -84,7 +85,7 @@ const Months = embeddedList(
 /** Invoices of suppliers against our figures, and the price lists they are held against. */
 const SupplierMonths = () => {
   return (
-    <Page note={t(texts.months.note)}>
+    <Page note={t(texts.months.note)} fresh={<Past />}>
       <PageTabs
         tabs={[
           { id: 'months', label: texts.months.title, view: <Months /> },

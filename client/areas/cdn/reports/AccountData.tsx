@@ -7,6 +7,7 @@ import { Page } from '../../../kernel/page/Page';
 import { PageTabs } from '../../../kernel/page/PageTabs';
 import { t } from '../../../kernel/text/translate';
 import { ProgressBar, useKit, withUnit } from '../../../ui';
+import { Past } from './Past';
 import { texts } from './texts';
 
 type Month = RowOf<typeof accountMonths.endpoints.list>;
@@ -97,7 +98,7 @@ const Months = embeddedList(
         label: texts.dayRows,
         open: (row) =>
           `/platform-accountdata?tab=days&accountId=${row.accountId}&dayFrom=${row.month}-01&dayTo=${monthDays(row.month).last}`,
-        when: (row) => row.bytes > 0,
+        when: (row) => row.bytes !== 0,
       },
     ],
     empty: { title: texts.noRows },
@@ -129,7 +130,7 @@ const Days = embeddedList(accountDays, {
 /** What each account uses by month, against guarantee and forecast, and by day. */
 const AccountData = () => {
   return (
-    <Page note={t(texts.accountNote)}>
+    <Page note={t(texts.accountNote)} fresh={<Past />}>
       <PageTabs
         tabs={[
           { id: 'months', label: texts.months, view: <Months /> },

@@ -12,6 +12,7 @@ import { useRefusal } from '../../../kernel/session/access';
 import { t } from '../../../kernel/text/translate';
 import { Button, ConfirmDialog, formatInstant, Select, useKit } from '../../../ui';
 import { SupplierName } from '../suppliers/SupplierName';
+import { Past } from './Past';
 import { texts } from './texts';
 
 type Row = RowOf<typeof platformMonths.endpoints.list>;
@@ -108,6 +109,7 @@ const PlatformMonths = () => {
   const of = answer.value;
   return (
     <Page
+      fresh={<Past />}
       // A line is kept free for it, so that nothing moves when it comes.
       note={of ? noteOf(of, timeZone) : '\u00a0'}
       actions={

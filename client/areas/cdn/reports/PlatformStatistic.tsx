@@ -20,6 +20,7 @@ import {
   withUnit,
 } from '../../../ui';
 import { CategoryBars, RankList } from '../../../ui/charts';
+import { Past } from './Past';
 import { SpanInputs } from './SpanInputs';
 import { texts } from './texts';
 
@@ -153,6 +154,7 @@ const PlatformStatistic = () => {
   const of = answer.value;
   return (
     <Page
+      fresh={<Past />}
       note={
         of &&
         (of.watermark
@@ -172,8 +174,17 @@ const PlatformStatistic = () => {
           <Card title={t(texts.byDay)}>
             <CategoryBars
               label={t(texts.byDay)}
-              data={of.days.map((d) => ({ name: d.day.slice(5), bytes: d.bytes }))}
-              series={[{ id: 'bytes', label: t(texts.traffic), color: 1 }]}
+              data={of.days.map((d) => ({
+                name: d.day.slice(5),
+                [d.isComplete ? 'whole' : 'part']: d.bytes,
+              }))}
+              series={[
+                { id: 'whole', label: t(texts.traffic), color: 1 },
+                ...(of.days.every((d) => d.isComplete)
+                  ? []
+                  : [{ id: 'part', label: t(texts.partOfDay), color: 8 } as const]),
+              ]}
+              stack
               format={(v) => withUnit(v, 'bytes', locale)}
               height={200}
             />

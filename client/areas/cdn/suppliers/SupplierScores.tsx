@@ -16,6 +16,7 @@ import { t } from '../../../kernel/text/translate';
 import type { ListParts } from '../../../kernel/screens/screens';
 import { useCan } from '../../../kernel/session/access';
 import { useKit, withUnit } from '../../../ui';
+import { Past } from '../reports/Past';
 import { texts } from './texts';
 
 type Of = { row: SupplierScore };
@@ -52,6 +53,7 @@ const figure = (name: keyof SupplierScore, unit: 'ratio' | 'ms' | 'count', sort:
 const Bytes = ({ row }: Of) => {
   const { locale } = useKit();
   const to = useCan('staff.billing.view') ? invoicesOf(row) : daysOf(row, '-bytes');
+  if (row.bytes === null) return <>–</>;
   return <Source to={to}>{withUnit(row.bytes, 'bytes', locale)}</Source>;
 };
 const money = (name: 'cost' | 'costPerGb', digits: number) =>
@@ -183,7 +185,7 @@ const Days = embeddedList(supplierScores, {
 /** How suppliers did: a card by month, and the days it follows from. */
 const SupplierScores = () => {
   return (
-    <Page note={t(texts.scores.note)}>
+    <Page note={t(texts.scores.note)} fresh={<Past />}>
       <PageTabs
         tabs={[
           { id: 'months', label: texts.scores.months, view: <Months /> },

@@ -69,6 +69,14 @@ const usageOf = (sums: ReadonlyMap<string, DaySum>, month: string): Usage =>
     { bytes: 0, requests: 0 },
   );
 
+const unknownUsage = { bytes: null, requests: null };
+/** Whether a month that is over begins before what has been fetched. */
+const isArriving = (account: Reported, month: string, isOver: boolean): boolean => {
+  const fetched = fetchedDay(account);
+  const begins = [`${month}-01`, firstDay(account)].sort().at(-1) as string;
+  return isOver && fetched !== null && begins < fetched;
+};
+
 const guaranteeOf = (billable: number | null, guaranteedGb: number) => {
   if (guaranteedGb === 0) return { guarantee: 'none', guaranteeRatio: null } as const;
   const guaranteeRatio = (billable ?? 0) / (guaranteedGb * bytesPerGb);
@@ -101,7 +109,7 @@ const monthsOf = (
       id: `${account.id} ${month}`,
       accountId: account.id,
       month,
-      ...usageOf(sums, month),
+      ...(isArriving(account, month, back > 0) ? unknownUsage : usageOf(sums, month)),
       billableBytes,
       guaranteedTrafficGb: account.guaranteedTrafficGb,
       ...guaranteeOf(billableBytes, account.guaranteedTrafficGb),

@@ -44,7 +44,10 @@ export const accountsOfMonth = async (ctx: Ctx, month: string): Promise<string[]
 };
 
 export type ParamCost = { paramId: string; amount: number; currency: Currency };
-/** What parameters cost in a month: the invoice, or before it what our price list expects. */
+/**
+ * What parameters cost in a month: the invoice, or before it what our price list expects. Nothing is told
+ * of those whose past has yet to arrive: all of it would fall on what is there.
+ */
 export const paramCosts = async (ctx: Ctx, month: string): Promise<ParamCost[]> => {
   const { rows } = await sql<ParamCost>`select m.param_id,
       coalesce(i.amount_micros, m.expected_amount) as amount, coalesce(i.currency, p.currency) as currency
@@ -53,7 +56,7 @@ export const paramCosts = async (ctx: Ctx, month: string): Promise<ParamCost[]> 
       order by v.version desc limit 1) i on true
     left join lateral (select currency from supplier_price s where s.param_id = m.param_id and s.from_month <= m.month
       order by s.from_month desc limit 1) p on true
-    where m.month = ${month} and coalesce(i.amount_micros, m.expected_amount) is not null
+    where m.month = ${month} and m.gap is distinct from 'past' and coalesce(i.amount_micros, m.expected_amount) is not null
       and coalesce(i.currency, p.currency) is not null`.execute(internal(ctx));
   return rows;
 };

@@ -2,6 +2,7 @@ import { largestCount, platformReports } from '#shared/areas/cdn/reports/platfor
 import type { Got, Out } from '#shared/kernel/contract';
 import { addDays } from '#shared/kernel/units';
 import { type Outside, serve } from '../../../kernel/http/http';
+import { fetchedFrom } from '../../../model/cdn/sync/past';
 import { lowestWatermark, namesOf, type Reported, reportedAccounts } from './accounts.store';
 import { dayPeaks, type DaySum, daySums, type Question } from './daySums';
 import { askerOf, fetchedDay, firstDay, isComplete, openDay, reportSpan } from './reportSpan';
@@ -129,4 +130,8 @@ const summaryFor = async (o: Outside, input: Got<typeof summary>): Promise<Summa
 };
 
 /** Totals of the platform for those who watch its growth. */
-export const platformReportsService = serve(platformReports, {}, { summary: summaryFor });
+export const platformReportsService = serve(
+  platformReports,
+  { past: async (ctx) => ({ fetchedFrom: await fetchedFrom(ctx) }) },
+  { summary: summaryFor },
+);

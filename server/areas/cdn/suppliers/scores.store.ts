@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { supplierZones } from '../../../model/cdn/suppliers/days.store';
+import { lacksPast } from '../../../model/cdn/sync/past';
 import type { ScoreDay } from '#shared/areas/cdn/suppliers/supplierScores';
 import type { Supplier } from '#shared/suppliers';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -31,6 +32,8 @@ export const countedDays = async (ctx: Ctx, { first, last }: Span): Promise<Coun
 export type CountedMonth = {
   supplier: Supplier;
   month: string;
+  /** Whether it is over and some of its figures have yet to be fetched. */
+  isArriving: boolean;
   /** Checks and probes together. */
   asked: number;
   failed: number;
@@ -54,7 +57,10 @@ export const countedMonths = async (ctx: Ctx, { first, last }: Span): Promise<Co
         ((m.first + interval '1 month') at time zone 'UTC') - z.hours * interval '1 hour' as to_at
       from ${supplierZones}, generate_series(${`${first}-01`}::timestamp, ${`${last}-01`}::timestamp, interval '1 month') as m (first)
       where exists (select 1 from supplier_param x where x.supplier = z.supplier))
-    select s.supplier, s.month, d.asked, d.failed, d.calls, d.failed_calls, d.delay_ms, p.p95 as purge_p95_ms,
+    select s.supplier, s.month,
+      s.to_at <= ${ctx.now()} and exists (select from sync_lane l join supplier_param x on x.id = l.param_id
+        where x.supplier = s.supplier and l.source = 'accurate' and ${lacksPast(sql`s.from_at`, sql`s.to_at`)}) as is_arriving,
+      d.asked, d.failed, d.calls, d.failed_calls, d.delay_ms, p.p95 as purge_p95_ms,
       g.n as gaps_open, d.gaps_closed, c.cost, c.currency, c.paid_bytes
     from months s,
     lateral (select coalesce(sum(checks + probes), 0)::int as asked,
@@ -73,7 +79,7 @@ export const countedMonths = async (ctx: Ctx, { first, last }: Span): Promise<Co
     lateral (select case when count(distinct k.currency) = 1 then sum(k.amount)::bigint end as cost,
         case when count(distinct k.currency) = 1 then min(k.currency) end as currency,
         coalesce(sum(k.bytes) filter (where k.amount is not null), 0)::bigint as paid_bytes
-      from (select coalesce(i.amount_micros, m.expected_amount) as amount, m.local_bytes as bytes,
+      from (select case when m.gap is distinct from 'past' then coalesce(i.amount_micros, m.expected_amount) end as amount, m.local_bytes as bytes,
           coalesce(i.currency, w.currency) as currency
         from supplier_month m join supplier_param x on x.id = m.param_id and x.supplier = s.supplier
         left join lateral (select v.amount_micros, v.currency from supplier_invoice v where v.month_id = m.id

@@ -66,8 +66,8 @@ const scoreOf = (m: store.CountedMonth, sum: Sum | undefined): SupplierScore => 
   id: `${m.supplier} ${m.month}`,
   supplier: m.supplier,
   month: m.month,
-  bytes: sum?.bytes ?? 0,
-  requests: sum?.requests ?? 0,
+  bytes: m.isArriving ? null : (sum?.bytes ?? 0),
+  requests: m.isArriving ? null : (sum?.requests ?? 0),
   availability: m.asked === 0 ? null : 1 - m.failed / m.asked,
   errorRatio: shareOf(sum?.errors ?? 0, sum?.requests ?? 0),
   apiErrorRatio: shareOf(m.failedCalls, m.calls),
@@ -97,7 +97,9 @@ const listMonths = async (o: Outside, input: Got<typeof list>): Promise<Out<type
   const rows = months
     .map((m) => scoreOf(m, sums.get(`${m.supplier} ${m.month}`)))
     // A month of which nothing at all is known is no row.
-    .filter((r) => r.requests > 0 || r.availability !== null || r.apiErrorRatio !== null || r.cost);
+    .filter(
+      (r) => r.requests !== 0 || r.availability !== null || r.apiErrorRatio !== null || r.cost,
+    );
   return o.transact((ctx) => computedList(ctx, list, rows, input));
 };
 

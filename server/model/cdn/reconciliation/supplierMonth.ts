@@ -20,11 +20,22 @@ import * as store from './supplierMonths.store';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** A month whose past arrives is looked at again so soon. */
+const arrivingMs = 600_000;
 /** An invoice that was closed so long ago is not read again by itself. */
 const correctionDays = 62;
 
-/** Our accurate figures of a month at a parameter; months begin with an hour in every zone. */
-const localBytesOf = async ({ paramId, from, to }: store.MonthSubject): Promise<number> => {
+/**
+ * Our accurate figures of a month at a parameter, null while some of them have yet to arrive; months
+ * begin with an hour in every zone.
+ */
+const localBytesOf = async ({
+  paramId,
+  from,
+  to,
+  isArriving,
+}: store.MonthSubject): Promise<number | null> => {
+  if (isArriving) return null;
   const [sum] = await platform().analytics.query<{ bytes: number }>({
     name: 'supplierMonth.sum',
     sql: `SELECT toFloat64(sum(s.bytes)) AS bytes FROM stats_1h AS s WHERE s.param_id = {param:UUID}
@@ -85,10 +96,11 @@ const incomparable = {
 
 /** The expected amount of a month, and how an invoice differs from it. */
 const figuresOf = (
-  localBytes: number,
+  localBytes: number | null,
   price: store.PriceList | null,
   invoice: store.Invoice | undefined,
 ): store.MonthFigures => {
+  if (localBytes === null) return { ...incomparable, expectedAmount: null, gap: 'past' };
   if (!price) return { ...incomparable, expectedAmount: null, gap: 'noPrice' };
   const terms = termsOf(price);
   const expectedAmount = expectedCharge(localBytes, terms);
@@ -120,8 +132,7 @@ export const compareMonth = async (ctx: Ctx, id: string): Promise<void> => {
   const month = await store.shownSupplierMonth(ctx, id);
   const price = await store.priceFor(ctx, month);
   const [invoice] = await store.invoicesOf(ctx, id);
-  if (month.localBytes !== null)
-    await store.keepFigures(ctx, id, figuresOf(month.localBytes, price, invoice));
+  await store.keepFigures(ctx, id, figuresOf(month.localBytes, price, invoice));
 };
 
 const decided = new Set<ShownSupplierMonth['state']>(['accepted', 'disputed', 'paid']);
@@ -141,8 +152,13 @@ export const settleState = async (
   ctx.notify(supplierMonths.notices.corrected, { param, month, id }, {});
 };
 
-const nextAt = (ctx: Ctx, { to }: store.MonthSubject, failed: boolean): string | null => {
+const nextAt = (
+  ctx: Ctx,
+  { to, isArriving }: store.MonthSubject,
+  failed: boolean,
+): string | null => {
   const now = Date.parse(ctx.now());
+  if (isArriving) return new Date(now + arrivingMs).toISOString();
   if (now > Date.parse(to) + correctionDays * dayMs) return null;
   const hours = failed || now < Date.parse(to) + dayMs ? 1 : 6;
   return new Date(now + hours * hourMs).toISOString();

@@ -11,6 +11,7 @@ import { type Supplier, suppliers } from '#shared/suppliers';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { type From, listVerb, rowOf } from '../../../kernel/db/list';
 import type { DaySpan } from './dayLanes';
+import { lacksPast } from '../sync/past';
 
 export type Invoice = Row<typeof supplierInvoice>;
 export type PriceList = Row<typeof supplierPrice>;
@@ -89,12 +90,17 @@ export type MonthSubject = DaySpan & {
   paramId: string;
   supplier: Supplier;
   month: string;
+  /** Whether some of its past has yet to be fetched. */
+  isArriving: boolean;
 };
 export const monthSubject = async (ctx: Ctx, id: string): Promise<MonthSubject | null> => {
-  const { rows } = await sql<MonthSubject>`select m.id, m.param_id, p.supplier, m.month,
-      ((m.month || '-01')::timestamp at time zone 'UTC') - z.hours * interval '1 hour' as from,
-      (((m.month || '-01')::timestamp + interval '1 month') at time zone 'UTC') - z.hours * interval '1 hour' as to
-    from supplier_month m join supplier_param p on p.id = m.param_id join ${zones} on z.supplier = p.supplier
+  const { rows } =
+    await sql<MonthSubject>`select m.id, m.param_id, p.supplier, m.month, s.from, s.to,
+      exists (select from sync_lane l where l.param_id = m.param_id and l.source = 'accurate'
+        and ${lacksPast(sql`s.from`, sql`s.to`)}) as is_arriving
+    from supplier_month m join supplier_param p on p.id = m.param_id join ${zones} on z.supplier = p.supplier,
+      lateral (select ((m.month || '-01')::timestamp at time zone 'UTC') - z.hours * interval '1 hour' as from,
+        (((m.month || '-01')::timestamp + interval '1 month') at time zone 'UTC') - z.hours * interval '1 hour' as to) s
     where m.id = ${id}`.execute(internal(ctx));
   return rows[0] ?? null;
 };
@@ -164,7 +170,7 @@ export const priceTaken = async (
 export const keepSums = async (
   ctx: Ctx,
   id: string,
-  o: { localBytes: number; failure: string | null; nextAt: string | null },
+  o: { localBytes: number | null; failure: string | null; nextAt: string | null },
 ): Promise<void> => {
   await sql`update supplier_month m set local_bytes = ${o.localBytes}, read_at = ${ctx.now()},
       failure = ${o.failure}, next_at = ${o.nextAt}, passed_days = c.passed, total_bytes = c.total

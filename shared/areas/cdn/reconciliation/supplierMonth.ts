@@ -18,6 +18,7 @@ export const supplierMonthStates = {
 } as const;
 /** Why there is no expected amount, or none that can be compared. */
 export const comparisonGaps = {
+  past: ['历史数据仍在获取', 'Past still arriving'],
   noPrice: ['缺少价格表', 'No price list'],
   currency: ['账单与价格表货币不同', 'Invoice and price list differ in currency'],
 } as const;

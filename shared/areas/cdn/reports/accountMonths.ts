@@ -22,8 +22,9 @@ export const accountMonth = entity('accountMonth', '账号月数据', 'Account m
   id: field.shown(...terms.id),
   accountId: field.account(),
   month: field.month(...cdnTerms.month),
-  bytes: field.bytes(...terms.traffic),
-  requests: field.count(...terms.requests),
+  /** Null while some of a month that is over has yet to be fetched. */
+  bytes: field.bytes(...terms.traffic).nullable(),
+  requests: field.count(...terms.requests).nullable(),
   billableBytes: field.bytes(...cdnTerms.billedUsage).nullable(),
   guaranteedTrafficGb: field.count(...terms.guaranteedTrafficGb),
   /** Billed usage so far against the guarantee. */

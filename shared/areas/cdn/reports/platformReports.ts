@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entity, get, resource } from '../../../kernel/contract';
+import { entity, get, nothing, resource } from '../../../kernel/contract';
 import { field, isoDay } from '../../../kernel/field';
 import * as terms from '../../../kernel/terms';
 import * as cdnTerms from '../terms';
@@ -28,6 +28,15 @@ const span = z.object({ first: z.string(), last: z.string(), bytes: z.int(), req
 export const platformReports = resource('platformReports', {
   entity: platformDay,
   endpoints: {
+    past: get('/past', {
+      permission: 'staff',
+      input: nothing,
+      output: z.object({
+        /** Accurate figures before it have yet to be fetched; null once all are there. */
+        fetchedFrom: z.string().nullable(),
+      }),
+      summary: ['历史数据已获取到何时', 'How far back accurate figures have been fetched'],
+    }),
     summary: get('/', {
       permission: 'staff.accounts.view',
       input: z.strictObject({ from: isoDay.optional(), to: isoDay.optional() }),

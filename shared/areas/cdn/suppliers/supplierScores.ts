@@ -22,8 +22,9 @@ export const supplierScore = entity('supplierScore', '供应商评分', 'Supplie
   id: field.shown(...terms.id),
   supplier: supplierField,
   month: field.month(...cdnTerms.month),
-  bytes: field.bytes(...terms.traffic),
-  requests: field.count(...terms.requests),
+  /** Null while some of a month that is over has yet to be fetched. */
+  bytes: field.bytes(...terms.traffic).nullable(),
+  requests: field.count(...terms.requests).nullable(),
   ...ratios,
   purgeP95Ms,
   delayMs,
@@ -92,6 +93,11 @@ export const supplierScores = resource('supplierScores', {
   },
   jobs: {
     /** Counts yesterday and today of each supplier anew. */
-    count: job(z.object({}), { everyMs: 60_000, queue: 'sync', attempts: 1, timeoutMs: 120_000 }),
+    count: job(z.object({}), {
+      everyMs: 60_000,
+      queue: 'backfill',
+      attempts: 1,
+      timeoutMs: 120_000,
+    }),
   },
 });

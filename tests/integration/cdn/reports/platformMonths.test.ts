@@ -72,6 +72,17 @@ test("/platform-monthdata: the cost is the supplier's invoice in the currency of
   expect(all.every((r) => r.margin === r.revenue - (r.cost ?? 0))).toBe(true);
 });
 
+test('/platform-monthdata: while the past of a supplier still arrives there is neither its cost nor a margin', async () => {
+  const gap = (to: string | null) =>
+    b.bench.sql('update supplier_month set gap = $2 where param_id = $1', [borealis, to]);
+  await gap('past');
+  const [mineAlone, borealisAlone] = await rows();
+  expect(mineAlone?.cost).toBe(2_000_000);
+  expect(borealisAlone).toMatchObject({ cost: null, margin: null });
+  await gap(null);
+  expect((await rows()).map((r) => r.cost)).toEqual([2_000_000, 1_000_000]);
+});
+
 test('/cdn-accountallmanag: the margin of an account is that of its suppliers together; who may not see bills is shown none', async () => {
   const { accountId } = mine.place;
   const margins = await b.bench.platform.run(system, (ctx) => marginsOf(ctx, monthBefore));

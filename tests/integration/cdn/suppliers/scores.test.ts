@@ -101,7 +101,7 @@ test('/platform-supplierdata: the days with the same filter add up to the cell',
     rows.reduce((n, r) => n + r[name], 0);
   expect(rows.every((r) => r.supplier === 'aurora')).toBe(true);
   expect(sum('bytes')).toBe(score.bytes);
-  expect(sum('errors') / score.requests).toBe(score.errorRatio);
+  expect(sum('errors') / (score.requests ?? 0)).toBe(score.errorRatio);
   expect(1 - sum('failedChecks') / sum('checks')).toBe(score.availability);
   expect(sum('failedCalls') / sum('calls')).toBe(score.apiErrorRatio);
 });

@@ -14,7 +14,7 @@ export const alone = async (name: string, work: () => Promise<void>): Promise<vo
   }
 };
 
-const held = new Map<string, Map<string, number>>();
+const busy = new Map<string, Map<string, number>>();
 /**
  * Works for each key of the lists side by side and, for the keys of one `kind`, tells others of this
  * process meanwhile that they are busy: so whoever is slow keeps nobody else waiting.
@@ -24,8 +24,8 @@ export const sideBySide = async <T>(
   lists: ReadonlyMap<string, T>,
   work: (list: T) => Promise<void>,
 ): Promise<void> => {
-  const keys = held.get(kind) ?? new Map<string, number>();
-  held.set(kind, keys);
+  const keys = busy.get(kind) ?? new Map<string, number>();
+  busy.set(kind, keys);
   const count = (key: string, by: number) => {
     const n = (keys.get(key) ?? 0) + by;
     if (n > 0) keys.set(key, n);
@@ -39,7 +39,7 @@ export const sideBySide = async <T>(
   );
 };
 /** Keys of a kind that are being worked for in this process. */
-export const busyKeys = (kind: string): string[] => [...(held.get(kind)?.keys() ?? [])];
+export const busyKeys = (kind: string): string[] => [...(busy.get(kind)?.keys() ?? [])];
 
 /** Repeats `step` until it has nothing left, the slice of time is over or the job is cancelled. */
 export const slice = async (
