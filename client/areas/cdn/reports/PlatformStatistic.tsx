@@ -129,7 +129,7 @@ const Days = ({ days }: { days: readonly Day[] }) => (
         width: 150,
         measure: { unit, of: (r: Day) => r[id] },
         value: (r: Day) => r[id],
-        cell: (r: Day) => r[id],
+        cell: (r: Day) => r[id] ?? '–',
       })),
       {
         id: 'isComplete',
@@ -176,11 +176,11 @@ const PlatformStatistic = () => {
               label={t(texts.byDay)}
               data={of.days.map((d) => ({
                 name: d.day.slice(5),
-                [d.isComplete ? 'whole' : 'part']: d.bytes,
+                [d.isComplete ? 'whole' : 'part']: d.bytes ?? 0,
               }))}
               series={[
                 { id: 'whole', label: t(texts.traffic), color: 1 },
-                ...(of.days.every((d) => d.isComplete)
+                ...(of.days.every((d) => d.isComplete || d.bytes === null)
                   ? []
                   : [{ id: 'part', label: t(texts.partOfDay), color: 8 } as const]),
               ]}

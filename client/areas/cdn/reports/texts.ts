@@ -16,10 +16,7 @@ export const texts = {
     '流量为准确数据，按各账号时区的自然日；未选日期时显示截至昨日的 28 天',
     'Accurate traffic by day of the time zone of each account; without a span the 28 days up to yesterday',
   ],
-  past: [
-    '{at} 之前的数据仍在获取，受影响的数值暂不显示',
-    'Data before {at} is still being fetched; figures that need it are blank',
-  ],
+  past: ['{at} 之前的数据仍在获取', 'Data before {at} is still being fetched'],
   partOfDay: ['未完整', 'Incomplete'],
   noRows: ['该范围内没有流量', 'No traffic in this span'],
   dayRows: ['每日数据', 'Days'],

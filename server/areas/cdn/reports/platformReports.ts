@@ -58,6 +58,23 @@ const largestOf = (
   };
 };
 
+const unknownDay = {
+  bytes: null,
+  requests: null,
+  peakBps: null,
+  accounts: null,
+  domains: null,
+  suppliers: null,
+};
+const figuresOf = (sum: DaySum | undefined, peakBps = 0) => ({
+  bytes: sum?.bytes ?? 0,
+  requests: sum?.requests ?? 0,
+  peakBps,
+  accounts: sum?.accounts ?? 0,
+  domains: sum?.domains ?? 0,
+  suppliers: sum?.params ?? 0,
+});
+
 const summaryFor = async (o: Outside, input: Got<typeof summary>): Promise<Summary> => {
   const { first, last, count } = reportSpan(input.from, input.to, 'to');
   const { accounts, watermark } = await o.transact(async (ctx) => ({
@@ -99,15 +116,11 @@ const summaryFor = async (o: Outside, input: Got<typeof summary>): Promise<Summa
     last,
     days: Array.from({ length: count }, (_, i) => {
       const day = addDays(first, i);
-      const s = sumOf.get(day);
+      // What has yet to arrive is no zero.
+      const isArriving = accounts.some((a) => day < (fetchedDay(a) ?? day));
       return {
         day,
-        bytes: s?.bytes ?? 0,
-        requests: s?.requests ?? 0,
-        peakBps: peakOf.get(day) ?? 0,
-        accounts: s?.accounts ?? 0,
-        domains: s?.domains ?? 0,
-        suppliers: s?.params ?? 0,
+        ...(isArriving ? unknownDay : figuresOf(sumOf.get(day), peakOf.get(day))),
         isComplete: accounts.every((a) => isComplete(a, day)),
       };
     }),

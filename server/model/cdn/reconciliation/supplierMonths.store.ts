@@ -175,7 +175,7 @@ export const keepSums = async (
   await sql`update supplier_month m set local_bytes = ${o.localBytes}, read_at = ${ctx.now()},
       failure = ${o.failure}, next_at = ${o.nextAt}, passed_days = c.passed, total_bytes = c.total
     from (select count(*) filter (where d.state in ('passed', 'accepted'))::int as passed,
-        coalesce(sum(d.supplier_bytes), 0)::bigint as total
+        sum(d.supplier_bytes)::bigint as total
       from day_check d join supplier_month m on m.id = ${id} and d.param_id = m.param_id
         and to_char(d.day, 'YYYY-MM') = m.month) c
     where m.id = ${id}`.execute(internal(ctx));

@@ -33,8 +33,8 @@ export const supplierMonth = entity('supplierMonth', '供应商月核对', 'Supp
   days: field.count(...terms.days),
   passedDays: field.count('已通过天数', 'Days passed'),
   localBytes: dayCheck.schema.shape.localBytes,
-  /** Sum of the day totals that the supplier told. */
-  totalBytes: field.bytes('日合计之和', 'Day totals'),
+  /** Sum of the day totals that the supplier told; null before it told any. */
+  totalBytes: field.bytes('日合计之和', 'Day totals').nullable(),
   expectedAmount: field.money('按价格表应付', 'Expected').nullable(),
   gap: field.choice('无法比较', 'Not comparable', comparisonGaps).nullable(),
   /** Invoice less expected, and its parts. */

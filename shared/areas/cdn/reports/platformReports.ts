@@ -7,12 +7,13 @@ import * as cdnTerms from '../terms';
 /** Figures of one day over all accounts, each in its own time zone. */
 export const platformDay = entity('platformDay', '平台日合计', 'Platform day', {
   day: field.day(...terms.day),
-  bytes: field.bytes(...terms.traffic),
-  requests: field.count(...terms.requests),
-  peakBps: field.bps(...cdnTerms.peakBandwidth),
-  accounts: field.count(...cdnTerms.accountsWithTraffic),
-  domains: field.count(...cdnTerms.domainsWithTraffic),
-  suppliers: field.count(...cdnTerms.supplierParametersWithTraffic),
+  /** Figures are null while some of a past day has yet to be fetched. */
+  bytes: field.bytes(...terms.traffic).nullable(),
+  requests: field.count(...terms.requests).nullable(),
+  peakBps: field.bps(...cdnTerms.peakBandwidth).nullable(),
+  accounts: field.count(...cdnTerms.accountsWithTraffic).nullable(),
+  domains: field.count(...cdnTerms.domainsWithTraffic).nullable(),
+  suppliers: field.count(...cdnTerms.supplierParametersWithTraffic).nullable(),
   isComplete: field.flag(...cdnTerms.complete),
 });
 

@@ -2,9 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dayChecks } from '#shared/areas/cdn/reconciliation/dayChecks';
 import { supplierMonths } from '#shared/areas/cdn/reconciliation/supplierMonths';
 import { supplierPrices } from '#shared/areas/cdn/reconciliation/supplierPrices';
-import { accountMonths } from '#shared/areas/cdn/reports/accountMonths';
-import { platformReports } from '#shared/areas/cdn/reports/platformReports';
-import { supplierScores } from '#shared/areas/cdn/suppliers/supplierScores';
 import type { In } from '#shared/kernel/contract';
 import { moveLabClock } from '#lab/kernel/clock';
 import { statPoint, storePoints } from '../../../support/statPoint';
@@ -114,48 +111,6 @@ test('/cdn-localsupdatamonth: with our copy of its price list an invoice without
       body: { fields: [{ path: 'fromMonth', code: 'supplierPrice.taken' }] },
     });
   }
-});
-
-test('/cdn-localsupdatamonth: a month whose past still arrives has no figure of ours, no expected amount and no cost', async () => {
-  const mid = iso(endUtc - 3 * day);
-  const pulled = (to: string) =>
-    world.bench.sql(
-      `update sync_lane set pulled_from = ${to} where source = 'accurate' and param_id = $1`,
-      [world.params.aurora],
-    );
-  const reports = async () => {
-    const past = await world.staff.call(platformReports.endpoints.past, {});
-    const scores = await world.staff.call(supplierScores.endpoints.list, { supplier: ['aurora'] });
-    const accounts = await world.staff.call(accountMonths.endpoints.list, { size: 50 });
-    return {
-      fetchedFrom: past.fetchedFrom,
-      score: scores.rows.find((r) => r.month === month),
-      usage: accounts.rows.find((r) => r.month === month),
-    };
-  };
-  await pulled(`'${mid}'`);
-  expect(await checked('aurora')).toMatchObject({
-    localBytes: null,
-    expectedAmount: null,
-    differenceAmount: null,
-    gap: 'past',
-  });
-  expect(await checked('borealis')).toMatchObject({ gap: null, localBytes: bytes.borealis });
-  const arriving = await reports();
-  expect(Date.parse(arriving.fetchedFrom ?? '')).toBe(Date.parse(mid));
-  expect(arriving.score).toMatchObject({ bytes: null, requests: null, cost: null });
-  expect(arriving.usage).toMatchObject({ bytes: null, requests: null });
-  await pulled('start_at');
-  expect(await checked('aurora')).toMatchObject({
-    localBytes: bytes.aurora,
-    differenceAmount: 0,
-    gap: null,
-  });
-  const whole = await reports();
-  expect(whole.fetchedFrom).toBeNull();
-  expect(whole.score?.bytes).toBe(bytes.aurora);
-  expect(whole.score?.cost).not.toBeNull();
-  expect(whole.usage?.bytes).toBe(bytes.aurora + bytes.borealis);
 });
 
 test('/cdn-localsupdatamonth: an invoice in the other unit stands in the part of the unit, and the version before is kept', async () => {

@@ -170,3 +170,27 @@ test('/cdn-accountallmanag: a row tells what the reports of the account tell, an
   const viewer = await b.bench.staff({ accounts: 'view' });
   await expect(viewer.call(setFlag, both)).rejects.toMatchObject({ status: 403 });
 });
+
+test('/platform-statistic: a day that has yet to be fetched has no figures, and the line above says how far back they go', async () => {
+  const reached = addDays(yesterday, -10);
+  const pulled = (to: string) =>
+    b.bench.sql(
+      `update sync_lane set pulled_from = ${to} where source = 'accurate' and account_id = $1`,
+      [long],
+    );
+  const span = { from: addDays(reached, -2), to: addDays(reached, 1) };
+  await pulled(`timestamptz '${reached}T12:00:00Z'`);
+  const arriving = await b.staff.call(platformReports.endpoints.summary, span);
+  expect(arriving.days.map((d) => [d.bytes === null, d.requests === null])).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  const { fetchedFrom } = await b.staff.call(platformReports.endpoints.past, {});
+  expect(Date.parse(fetchedFrom ?? '')).toBe(Date.parse(`${reached}T12:00:00Z`));
+  await pulled('start_at');
+  const whole = await b.staff.call(platformReports.endpoints.summary, span);
+  expect(whole.days.every((d) => d.bytes === bytesOn(d.day) + 5)).toBe(true);
+  expect((await b.staff.call(platformReports.endpoints.past, {})).fetchedFrom).toBeNull();
+});
