@@ -13,8 +13,8 @@ export default [
       path: '/cdn-threadpool',
       menu: { section: 'cdnOffice.system', order: 40 },
       about: [
-        '每个进程的线程池：队列、定时派发、统计查询与数据库连接的大小、执行中、排队、等待与执行时间的 95 分位，及近 15 分钟的曲线。调整大小、暂停与排空 2 秒内生效并在重启后保持；10 秒内未执行的指令会标出。',
-        'Pools of each process: queues, schedules, statistics queries and database connections with size, active, queued, the 95th percentile of waiting and running, and a line of 15 minutes. Resizing, pausing and draining hold within 2 seconds and after a restart; a wish that is not taken up within 10 seconds is marked.',
+        '每个进程的线程池：队列、定时派发、统计查询与数据库连接的大小、执行中、排队、等待与执行时间的 95 分位，及近 15 分钟的曲线。调整大小、暂停与排空 2 秒内生效并在重启后保持；10 秒内未执行的指令会标出；最早的作业等待过久的队列显示为积压。',
+        'Pools of each process: queues, schedules, statistics queries and database connections with size, active, queued, the 95th percentile of waiting and running, and a line of 15 minutes. Resizing, pausing and draining hold within 2 seconds and after a restart; a wish that is not taken up within 10 seconds is marked. A queue whose oldest job waits too long is Behind.',
       ],
       title: texts.pools,
       rowKey: 'key',
