@@ -45,11 +45,22 @@ beforeAll(async () => {
   ]);
   const [from, to] = [iso(end - 2 * day), iso(end - 2 * day + hour)];
   await storePoints(world.bench.platform.analytics, {
-    ...{ accountId, domainId, paramId, source: 'accurate', from, to, absent: 'zero' },
+    accountId,
+    domainId,
+    paramId,
+    source: 'accurate',
+    from,
+    to,
+    absent: 'zero',
     points: [statPoint({ at: from, requests: 10, bytes })],
   });
   await world.staff.call(supplierPrices.endpoints.create, {
-    ...{ paramId, fromMonth: month, currency: 'USD', unit: 'GB', rounds: 'nearest', creditPpm: 0 },
+    paramId,
+    fromMonth: month,
+    currency: 'USD',
+    unit: 'GB',
+    rounds: 'nearest',
+    creditPpm: 0,
     steps: [{ upTo: null, priceMicros: 60_000 }],
   });
   await world.turn(['lanes', 'supplierMonths']);
