@@ -1,6 +1,7 @@
 import type * as Jest from '@jest/globals';
 import { moveLabClock } from '#lab/kernel/clock';
 import { realClock } from '../clockAhead';
+import { endWaits } from '../until';
 import { endProcesses } from '../workers';
 
 /**
@@ -21,6 +22,7 @@ const settings = { ...process.env };
 /** Begins a file: its globals, and nothing of what the file before it moved, set or left running. */
 export const beginFile = (offer: typeof Jest): void => {
   ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } = offer);
+  endWaits();
   realClock();
   moveLabClock(null);
   endProcesses();
