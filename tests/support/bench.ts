@@ -60,7 +60,7 @@ export const startBench = async (
     mode: 0o600,
   });
   const config: Config = readConfig({
-    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
     PORT: '0',
     DATA_DIR: folder,
     DATABASE_URL: database.url,
