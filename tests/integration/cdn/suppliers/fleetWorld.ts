@@ -3,6 +3,7 @@ import { worked } from '#workers/areas/index';
 import { logWork } from '#workers/areas/cdn/logs/index';
 import { syncWork } from '#workers/areas/cdn/sync/index';
 import { startBench } from '../../../support/bench';
+import { clockAhead } from '../../../support/clockAhead';
 import { startFleetHere } from '../../drivers/fleet';
 import { runWorld } from '../../world/world';
 import { startOrigin } from '../domains/edge';
@@ -32,8 +33,9 @@ export const startFleetWorld = async (addresses: readonly string[]) => {
     signal: new AbortController().signal,
     log: bench.platform.log,
   };
-  /** One round of reading counters and log files, with everything due. */
-  const turn = async () => {
+  /** One round of reading counters and log files a minute later, with everything due. */
+  const minuteLater = async () => {
+    clockAhead(60_000);
     const { lanes, pull, past } = syncWork.processors;
     const { list, past: listPast, load } = logWork.processors;
     for (const act of [lanes, pull, past, list, listPast, load]) {
@@ -47,5 +49,5 @@ export const startFleetWorld = async (addresses: readonly string[]) => {
     await origin.stop();
     await world.remove();
   };
-  return { world, config, fleet, origin, bench, turn, stop };
+  return { world, config, fleet, origin, bench, minuteLater, stop };
 };
