@@ -1,12 +1,10 @@
 import { expect } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { clientOf } from '#server/demo/client';
-import { clock } from '#shared/areas/platform/system/clock';
 import { until } from '../support/bench';
 import type { Instance } from '../support/instance';
+import { openSlots, serve } from '../support/liveTraffic';
 
-const slotMs = 300_000;
 const secret = 'a-signing-secret-of-the-day-test';
 const texts = {
   'zh-CN': {
@@ -43,7 +41,6 @@ const texts = {
 
 type Hook = { headers: [string, string][]; body: string };
 type NoticeCall = { event: string; value: number; domain: string };
-type Truth = { totals: { requests: number; failed: number; status: Record<string, number> } };
 
 /** The webhook bodies that arrived at a path of the lab's sink, each with a right signature. */
 const heard = async (instance: Instance, path: string): Promise<NoticeCall[]> => {
@@ -55,35 +52,6 @@ const heard = async (instance: Instance, path: string): Promise<NoticeCall[]> =>
     expect(head['x-manifold-signature']).toBe(`v1=${right}`);
     return JSON.parse(body) as NoticeCall;
   });
-};
-
-/** Real requests through the edges until `enough` of them came back; returns what came back. */
-const serve = async (
-  instance: Instance,
-  host: string,
-  from: number,
-  o: { burst: boolean; enough: number },
-): Promise<Truth['totals']> => {
-  const span = `from=${new Date(from).toISOString()}&to=${new Date(from + slotMs).toISOString()}`;
-  const truth = async () =>
-    (await instance.world<Truth>('GET', `/traffic/truth?${span}&host=${host}`)).totals;
-  await instance.world('PUT', '/traffic', {
-    rps: 200,
-    paused: false,
-    hosts: [host],
-    errorBurst: o.burst ? { host, status: 503, percent: 70 } : null,
-  });
-  await until(async () => {
-    const { requests, status } = await truth();
-    return (o.burst ? (status['503'] ?? 0) : requests) >= o.enough;
-  });
-  await instance.world('PUT', '/traffic', { paused: true, errorBurst: null });
-  await until(
-    async () =>
-      (await instance.world<{ state: { inFlight: number } }>('GET', '/traffic')).state.inFlight ===
-      0,
-  );
-  return truth();
 };
 
 /**
@@ -104,7 +72,6 @@ export const alarmByLiveTraffic = async (o: {
   const name = `Errors of ${host}`;
   const hook = `/hook/day/${host}`;
   const mailbox = `oncall@${host}`;
-  const root = clientOf(instance.base, await instance.session('root@manifold.test'));
 
   await o.go('/cdn-alarmmanage');
   await page.getByRole('button', { name: t.add }).first().click();
@@ -125,16 +92,7 @@ export const alarmByLiveTraffic = async (o: {
   const row = page.locator('tr', { hasText: name });
   await row.getByText(t.calm, { exact: true }).waitFor();
 
-  const { now } = await instance.world<{ now: string }>('GET', '/clock');
-  let slot = Date.parse(now) - (Date.parse(now) % slotMs);
-  /** Both clocks just behind the border of the next slot; returns its start. */
-  const nextSlot = async (): Promise<number> => {
-    slot += slotMs;
-    const at = new Date(slot + 2000).toISOString();
-    await instance.world('PUT', '/clock', { at });
-    await root(clock.endpoints.set, { at });
-    return slot;
-  };
+  const nextSlot = await openSlots(instance);
   const bad = await serve(instance, host, await nextSlot(), { burst: true, enough: 40 });
   expect(bad.failed).toBe(0);
   const over = performance.now();
