@@ -25,6 +25,9 @@ const between = (before: Activity | null, now: Activity | null): Activity | null
     ? { ranMs: now.ranMs - before.ranMs, waitedMs: now.waitedMs - before.waitedMs }
     : null;
 
+const isMotion = (moved: Activity | null): moved is Activity =>
+  moved !== null && moved.ranMs + moved.waitedMs >= stillMs;
+
 /** Tells from look to look, a second apart, whether a process has done anything since the look before. */
 export const openMotion = (read: () => Activity | null): (() => boolean) => {
   let before = read();
@@ -32,7 +35,7 @@ export const openMotion = (read: () => Activity | null): (() => boolean) => {
     const now = read();
     const moved = between(before, now);
     before = now;
-    return moved !== null && moved.ranMs + moved.waitedMs >= stillMs;
+    return isMotion(moved);
   };
 };
 
@@ -66,7 +69,7 @@ export const openSilence = (read: () => Activity | null, patience = 1): Silence 
       const now = read();
       const moved = between(before, now);
       before = now;
-      if (moved && moved.ranMs + moved.waitedMs >= stillMs) ranMs += moved.ranMs;
+      if (isMotion(moved)) ranMs += moved.ranMs;
       else still += 1;
       const [looks, ms] = spoke ? [stillLooks, busyMs] : [stillLooks + startLooks, startBusyMs];
       return still >= looks * patience || ranMs >= ms * patience;

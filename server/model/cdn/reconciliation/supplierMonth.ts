@@ -130,6 +130,8 @@ const figuresOf = (
 /** Holds a month against its invoice and price list as they are now. */
 export const compareMonth = async (ctx: Ctx, id: string): Promise<void> => {
   const month = await store.shownSupplierMonth(ctx, id);
+  // Before the first look nobody knows whether anything is missing.
+  if (month.readAt === null) return;
   const price = await store.priceFor(ctx, month);
   const [invoice] = await store.invoicesOf(ctx, id);
   await store.keepFigures(ctx, id, figuresOf(month.localBytes, price, invoice));
