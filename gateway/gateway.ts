@@ -217,7 +217,7 @@ export const startGateway = async (
     // Ways have changed: what waits looks for its way anew.
     for (const k of keepers.values()) k.session?.reroute();
     isDue = true;
-    void unroute(pool, null).then(tick, report);
+    void unroute(pool).then(tick, report);
   });
   for (const channel of channels) await lock.query(`listen ${channel}`);
   await act();

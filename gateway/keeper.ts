@@ -4,7 +4,6 @@ import type { OpenedParam } from '#server/model/sms/carriers/index';
 import { BoundSession } from './bind';
 import { type BindRow, noteFault, takeOver } from './store/binds';
 import { endLeftSessions } from './store/sessions';
-import { unroute } from './store/chunks';
 import { bindTypeAt, isAsked, isWhole, type Surroundings } from './types';
 
 const firstPauseMs = 500;
@@ -85,9 +84,7 @@ export class Keeper {
 
   #lost(): void {
     this.#session = null;
-    unroute(this.#with.pool, this.row.param)
-      .then(() => this.#with.moved(''))
-      .catch(this.#with.report);
+    this.#with.moved('');
     this.#again();
   }
 

@@ -71,9 +71,6 @@ export const freeChunks = (pool: pg.Pool, bind: number, ids: readonly string[]) 
     [ids, bind],
   );
 
-/** Chunks that wait for this parameter, or for any: they look for a way again. */
-export const unroute = (pool: pg.Pool, param: number | null) =>
-  pool.query(
-    'update sms_chunk set param = null where state = 0 and param is not null and ($1::smallint is null or param = $1)',
-    [param],
-  );
+/** All chunks that wait for a parameter look for a way again. */
+export const unroute = (pool: pg.Pool) =>
+  pool.query('update sms_chunk set param = null where state = 0 and param is not null');

@@ -48,18 +48,38 @@ const costsOf = async (
   return byChunk;
 };
 
-/** Gives waiting chunks the parameter they go over; answers how many found one, and how many still look. */
+/** Numbers of the parameters a session of which stands, and of those that have none. */
+const paramsOf = async (client: pg.PoolClient) => {
+  const { rows } = await client.query<{ no: number; stands: boolean }>(
+    `select p.no, p.id in (select s.param_id from sms_session s where s.ended_at is null and s.direction = 'carrier'
+       and s.bind_type <> 'receiver' and s.seen_at > clock_timestamp() - ${staleMs} * interval '1 millisecond') as stands from sms_param p`,
+  );
+  const numbers = (stands: boolean) => rows.filter((r) => r.stands === stands).map((r) => r.no);
+  return { standing: new Set(numbers(true)), fallen: numbers(false) };
+};
+
+/**
+ * Gives waiting chunks the parameter they go over; answers how many found one, and how many still look.
+ * Those that wait for a parameter without a session look again: one may be given to it while its last session ends.
+ */
 export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left: number }> => {
   const client = await pool.connect();
   try {
     await client.query('begin');
+    const { standing, fallen } = await paramsOf(client);
+    if (fallen.length > 0)
+      await client.query(
+        `update sms_chunk set param = null where id in
+           (select id from sms_chunk where state = 0 and param = any($1::smallint[]) for update skip locked)`,
+        [fallen],
+      );
     const { rows } = await client.query<Waiting>(
       `select k.id::text as id, k.channel_id as channel, k.country, k.method, k.attempt, k.refused, k.only_param as "onlyParam"
        from sms_chunk k join sms_channel c on c.id = k.channel_id and not c.paused
        where k.state = 0 and k.param is null order by k.lane, k.id limit ${looked} for update of k skip locked`,
     );
     if (rows.length === 0) {
-      await client.query('rollback');
+      await client.query('commit');
       return { routed: 0, left: 0 };
     }
     const bindings = await client.query<WayBinding>(
@@ -69,12 +89,6 @@ export const routeChunks = async (pool: pg.Pool): Promise<{ routed: number; left
          and r.rated_at > clock_timestamp() - interval '1 hour' where b.enabled and p.enabled and b.channel_id = any($1::uuid[])`,
       [[...new Set(rows.map((r) => r.channel))]],
     );
-    const live = await client.query<{ no: number }>(
-      `select distinct p.no from sms_session s join sms_param p on p.id = s.param_id
-       where s.ended_at is null and s.direction = 'carrier' and s.bind_type <> 'receiver'
-         and s.seen_at > clock_timestamp() - ${staleMs} * interval '1 millisecond'`,
-    );
-    const standing = new Set(live.rows.map((r) => r.no));
     const byChunk = await costsOf(client, rows);
     const ways = rows.map((r) => ({
       id: r.id,

@@ -4,20 +4,31 @@ import { smsPrices } from '#shared/areas/sms/prices/prices';
 import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import { until } from '../../support/bench';
-import { type CarrierName, codeOf, messaging, type SmsWorld, startSmsWorld } from './world';
+import { smsParams } from '#shared/areas/sms/routing/params';
+import {
+  type CarrierName,
+  codeOf,
+  messaging,
+  paramOf,
+  type SmsWorld,
+  startSmsWorld,
+} from './world';
 
 let world: SmsWorld;
 let gateway: Gateway;
-beforeAll(async () => {
-  world = await startSmsWorld();
-  await world.channel('Lion city', ['meridian'], { country: 'SG' });
-  await world.channel('Vistula', ['solstice'], { country: 'PL' });
+const start = async () => {
   gateway = await startGateway(world.bench.platform, {
     fatal: (error) => {
       throw error;
     },
   });
   await until(() => gateway.standing() === 3, { what: 'three sessions to stand' });
+};
+beforeAll(async () => {
+  world = await startSmsWorld();
+  await world.channel('Lion city', ['meridian'], { country: 'SG' });
+  await world.channel('Vistula', ['solstice'], { country: 'PL' });
+  await start();
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -113,7 +124,7 @@ test('/createSchedulePage: by least cost the cheapest carrier of the network tak
   const { trace } = smsSchedules.endpoints;
   const answer = await world.staff.call(trace, {
     accountId: world.me.accountId as string,
-    to: '8613900060001',
+    to: '+8613900060001',
     kind: 'notice',
   });
   expect(answer.ways.map((w) => [w.name, w.turn, w.cost])).toEqual([
@@ -121,4 +132,21 @@ test('/createSchedulePage: by least cost the cheapest carrier of the network tak
     ['solstice', 2, 30_000],
     ['meridian', 3, 50_000],
   ]);
+});
+
+test('/sms-schedulemanag: what was given to a carrier while its last session ended takes another one', async () => {
+  const { id } = await world.staff.call(smsParams.endpoints.create, {
+    ...paramOf('zenith', 9),
+    name: 'nobody there',
+  });
+  await gateway.stop();
+  const sent = await submit([{ to: '+48501000001', text: 'another way' }]);
+  const chunks = await world.bench.sql(
+    'update sms_chunk set param = (select no from sms_param where id = $1) where state = 0 returning id',
+    [id],
+  );
+  expect(chunks).toHaveLength(1);
+  await start();
+  await allAre(sent.id, 'delivered', 1);
+  expect(await one(sent.messages[0]?.id as string)).toMatchObject({ carrier: 'solstice' });
 });
