@@ -33,12 +33,21 @@ test('only a running domain can be stopped, and everything but running and busy 
     ['Error', 'Suspend', 'Suspending', 'Unactivated', 'Verifying'].sort(),
   );
 });
-test('the registered root of a name is its last two labels, or three below a registry', () => {
-  expect(rootOf('www.demo-shop.test')).toBe('demo-shop.test');
-  expect(rootOf('a.b.example.com.cn')).toBe('example.com.cn');
-  expect(rootOf('example.co.uk')).toBe('example.co.uk');
-  expect(rootOf('example.com')).toBe('example.com');
-  expect(verifyNameOf('example.com')).toBe('_manifold-verify.example.com');
+test.each([
+  ['www.demo-shop.test', 'demo-shop.test'],
+  ['a.b.example.com.cn', 'example.com.cn'],
+  ['example.co.uk', 'example.co.uk'],
+  ['example.com', 'example.com'],
+  ['www.example.bj.cn', 'example.bj.cn'],
+  ['www.example.it.com', 'example.it.com'],
+  ['shop.example.xn--55qx5d.cn', 'example.xn--55qx5d.cn'],
+  ['www.city.kawasaki.jp', 'city.kawasaki.jp'],
+  ['a.foo.kawasaki.jp', 'a.foo.kawasaki.jp'],
+  ['it.com', 'it.com'],
+  ['*.img.example.com.br', 'example.com.br'],
+])('the registrable name of %s is %s', (name, root) => {
+  expect(rootOf(name)).toBe(root);
+  expect(verifyNameOf(rootOf(name))).toBe(`_manifold-verify.${root}`);
 });
 test('a name has always the same CNAME, inside the platform zone', () => {
   const first = cnameOf('www.example.com', 'cdn.manifold.test');

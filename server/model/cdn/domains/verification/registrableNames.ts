@@ -1,20 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { getDomain } from 'tldts';
 import { baseOf } from '#shared/kernel/hostNames';
 
-/** Second labels that registries of country domains hand names out below, as in `example.com.cn`. */
-const registryLabels = new Set(
-  'com net org gov edu ac co or ne go mil gob nom web id ltd plc sch'.split(' '),
-);
-
 /**
- * The name a customer registered, which holds the verification record: the last two labels, or three
- * below registries such as `com.cn`. A wrong guess is safe: the record must be set at that very name.
+ * The name a customer registered, which holds the verification record: by the Public Suffix List, with
+ * the suffixes under which private registries hand names out. A name that is such a suffix is its own.
  */
 export const rootOf = (name: string): string => {
-  const labels = baseOf(name).split('.');
-  const [top = '', second = ''] = labels.slice(-2).reverse();
-  const deep = top.length === 2 && registryLabels.has(second) && labels.length > 2;
-  return labels.slice(deep ? -3 : -2).join('.');
+  const base = baseOf(name);
+  return getDomain(base, { allowPrivateDomains: true }) ?? getDomain(base) ?? base;
 };
 
 /** Where the TXT record must stand. */
