@@ -65,7 +65,7 @@ export class BoundSession {
         ...(tap ? { wire: tap } : {}),
         // What is not stored stays with the carrier, which gives it again.
         incoming: (message, stored) =>
-          void takeReply(pool, this.#with.keys, message).then(stored, this.#with.report),
+          void takeReply(pool, this.#with.keys, param.no, message).then(stored, this.#with.report),
         ended: (why, detail) =>
           onceBegun(() => void this.#end(why, detail).catch(this.#with.fatal)),
       },

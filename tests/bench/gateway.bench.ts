@@ -31,12 +31,14 @@ try {
     const distinct = Array.from(
       { length: count },
       (_, i) =>
-        `8613${100 + Math.floor((first + i) / 10_000)}100${String((first + i) % 10_000).padStart(4, '0')}`,
+        `8613${10 + Math.floor((first + i) / 10_000)}100${String((first + i) % 10_000).padStart(4, '0')}`,
     );
     first += count;
     const ids: string[] = [];
     for (let from = 0; from < count; from += perCall) {
-      const messages = distinct.slice(from, from + perCall).map((to) => ({ to, text: 'measured' }));
+      const messages = distinct
+        .slice(from, from + perCall)
+        .map((to) => ({ to: `+${to}`, text: 'measured' }));
       const { id } = await world.me.call(smsSubmissions.endpoints.send, {
         kind: 'notice',
         messages,

@@ -45,7 +45,7 @@ let first = 0;
 const someNumbers = (n: number): string[] =>
   Array.from({ length: n }, () => {
     const at = first++;
-    return `8613${100 + Math.floor(at / 10_000)}100${String(at % 10_000).padStart(4, '0')}`;
+    return `8613${10 + Math.floor(at / 10_000)}100${String(at % 10_000).padStart(4, '0')}`;
   });
 
 /** A gateway at which a customer is bound, with a session to the carrier. */

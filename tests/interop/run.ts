@@ -147,7 +147,9 @@ const asCarrier = async (
   const numbers = someNumbers(o.prefix);
   const ids: string[] = [];
   for (let from = 0; from < count; from += 500) {
-    const messages = numbers.slice(from, from + 500).map((to) => ({ to, text: 'interop' }));
+    const messages = numbers
+      .slice(from, from + 500)
+      .map((to) => ({ to: `+${to}`, text: 'interop' }));
     const { id } = await world.me.call(smsSubmissions.endpoints.send, { kind: 'notice', messages });
     ids.push(id);
   }

@@ -99,8 +99,12 @@ test('no text is put into the page as HTML', () => {
   ).toEqual([]);
 });
 test('no regular expression is built from what people type', () => {
-  // Put together from lists in the source.
-  const fixed = ['server/analytics/guard.ts', 'server/model/cdn/suppliers/gateway/maskedBody.ts'];
+  // Put together from lists in the source and in a library.
+  const fixed = [
+    'server/analytics/guard.ts',
+    'server/model/cdn/suppliers/gateway/maskedBody.ts',
+    'shared/areas/sms/numbers.ts',
+  ];
   expect(holding(/new RegExp\(|\bRegExp\(/, (f) => !fixed.includes(f))).toEqual([]);
 });
 test('every operation has an address of its own', () => {

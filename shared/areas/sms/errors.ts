@@ -57,7 +57,11 @@ export const smsErrors = {
   'sms.oneAccount': [400, '请选择同一账号的短信', 'Choose messages of one account'],
   'sms.mailAddress': [400, '不是邮箱地址', 'Not a mail address'],
   'sms.certificate': [400, '不是 PEM 格式的证书', 'Not certificates in PEM'],
-  'sms.number': [400, '不是国际格式的号码', 'Not a number in international form'],
+  'sms.number': [
+    400,
+    '不是有效号码：请以 + 和国家码开头',
+    'Not a valid number: begin with + and the country code',
+  ],
   'sms.tooLong': [400, '短信超过 10 条', 'The text takes more than 10 messages'],
   'sms.filingSubject': [400, '请选择一个签名或一个模板', 'Choose one signature or one template'],
   'sms.filingCode': [

@@ -73,7 +73,7 @@ test('three gateways, and the carriers between them, killed in turn over carrier
         kind: 'notice',
         messages: numbers
           .slice(from, from + perCall)
-          .map((to) => ({ to, text: 'kill', reference: to })),
+          .map((to) => ({ to: `+${to}`, text: 'kill', reference: to })),
       });
   };
   const sending = send();

@@ -77,7 +77,7 @@ test('/createSendTaskPage: the first 10 messages with segments and cost, and wha
   expect(await codeOf(world.me.call(create, draftOf(fileId, { zone: 'Mars' })))).toBe('sms.zone');
   const { id } = await world.me.call(create, draftOf(fileId));
   expect(await codeOf(world.me.call(testEndpoint, { id, to: '12' }))).toBe('sms.number');
-  const trial = await world.me.call(testEndpoint, { id, to: '8613811100001' });
+  const trial = await world.me.call(testEndpoint, { id, to: '+8613811100001' });
   expect(trial).toMatchObject({ accepted: 1, parts: 1 });
   await until(() => copies(['8613811100001'])[0] === 1, { ms: 20_000, what: 'the test message' });
   await world.me.call(remove, { id: bad.id });

@@ -173,7 +173,7 @@ test('/sms-customersendsms: an API key sends, and its call repeated under one id
   const key = await plantKey(world.bench, owner);
   const [to = ''] = numbers(11_100, 1);
   const url = `${world.bench.base}${urlOf(smsSubmissions.endpoints.send)}`;
-  const body = JSON.stringify({ kind: 'notice', messages: [{ to, text: 'by key' }] });
+  const body = JSON.stringify({ kind: 'notice', messages: [{ to: `+${to}`, text: 'by key' }] });
   const send = () => signedCall(key, { method: 'POST', url, body, idempotencyKey: 'order-4711' });
   const [first, again] = [await send(), await send()];
   expect(first).toMatchObject({ status: 200, body: { accepted: 1, refused: 0 } });

@@ -35,7 +35,7 @@ afterAll(async () => {
 const send = (to: readonly string[], text = 'on credit') =>
   world.me.call(smsSubmissions.endpoints.send, {
     kind: 'notice',
-    messages: to.map((number) => ({ to: number, text })),
+    messages: to.map((number) => ({ to: `+${number}`, text })),
   });
 const spent = async () => {
   const rows = await world.bench.sql<{ amount: number; segments: number }>(

@@ -45,7 +45,7 @@ export const killUnderCustomer = async (
     );
   const numbers = Array.from(
     { length: o.count },
-    (_, i) => `8613${400 + run}100${String(i).padStart(4, '0')}`,
+    (_, i) => `8613${40 + run}100${String(i).padStart(4, '0')}`,
   );
   const waiting = [...numbers];
   const accepted = new Map<string, string>();

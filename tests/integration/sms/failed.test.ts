@@ -6,7 +6,12 @@ import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
+import { isStop, takeReply } from '#gateway/store/replies';
+import { smsOptOuts } from '#shared/areas/sms/numberFiles/optOuts';
+import { maskedNumber } from '#shared/areas/sms/numbers';
+import { allotNumbers, messageKeys } from '#server/model/sms/messages/index';
 import { until } from '../../support/bench';
+import { clockAhead, realClock } from '../../support/clockAhead';
 import { codeOf, copiesIn, messaging, numbers, type SmsWorld, startSmsWorld } from './world';
 
 let world: SmsWorld;
@@ -171,4 +176,42 @@ test('/sms-schedulemanag: a route tells which channels the messages of the last 
     stranger.accountId,
   ]);
   expect((await stranger.call(simulate, { ...draft, enabled: true })).messages).toBe(0);
+});
+
+test('/sms-customersendsms: messages are taken by a process whose clock was days ahead for a moment', async () => {
+  clockAhead(5 * 86_400_000);
+  await allotNumbers(1);
+  realClock();
+  const sent = await submit([{ to: numbers(33_000, 1)[0] as string, text: 'after the jump' }]);
+  expect(sent).toMatchObject({ accepted: 1, refused: 0 });
+  await allAre(sent.id, 'delivered', 1);
+});
+
+test('/sms-numberFileRoot: people end messages with the words of carriers however they type them', () => {
+  const words = 'Stop.|STOPALL|cancel|END| quit |Revoke|opt out|Opt-Out!|ＴＤ|退订。|td'.split('|');
+  expect(words.filter((word) => !isStop(word))).toEqual([]);
+  const others = 'please stop calling|ok||。|ending|不退订|no'.split('|');
+  expect(others.filter(isStop)).toEqual([]);
+});
+
+test('/sms-numberFileRoot: a reply opts out the number written to, also where its carrier leaves the code out', async () => {
+  const [national = '', whole = '', other = ''] = numbers(34_000, 3);
+  const sent = await submit([national, whole].map((to) => ({ to, text: 'offer' })));
+  await allAre(sent.id, 'delivered', 2);
+  const { pool, secrets } = world.bench.platform;
+  const keys = await messageKeys(pool, secrets);
+  const [way] = await world.bench.sql<{ param: number }>(
+    'select distinct param from sms_outcome where msg_id in (select id from sms_message where submission_id = $1)',
+    [sent.id],
+  );
+  const say = (from: string) => takeReply(pool, keys, way?.param ?? 0, { from, text: 'Stop.' });
+  // Nobody wrote to the last one; no number is guessed for it.
+  for (const from of [national.slice(2), whole, whole, other.slice(2)]) await say(from);
+  const { rows } = await world.me.call(smsOptOuts.endpoints.list, {});
+  expect(
+    rows
+      .filter((row) => row.source === 'reply')
+      .map((row) => row.masked)
+      .sort(),
+  ).toEqual([national, whole].map(maskedNumber).sort());
 });

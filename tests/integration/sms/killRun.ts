@@ -62,14 +62,14 @@ export const killUnderLoad = async (world: SmsWorld, o: { count: number; kills: 
   // The three digits before the last four say what a handset does: here all deliver.
   const distinct = Array.from(
     { length: o.count },
-    (_, i) => `8613${100 + Math.floor(i / 10_000)}100${String(i % 10_000).padStart(4, '0')}`,
+    (_, i) => `8613${10 + Math.floor(i / 10_000)}100${String(i % 10_000).padStart(4, '0')}`,
   );
   for (let from = 0; from < distinct.length; from += perCall)
     await world.me.call(smsSubmissions.endpoints.send, {
       kind: 'notice',
       messages: distinct
         .slice(from, from + perCall)
-        .map((to) => ({ to, text: 'kill', reference: to })),
+        .map((to) => ({ to: `+${to}`, text: 'kill', reference: to })),
     });
   const inBooks = () =>
     world.carriers.meridian.carrier.book.size + world.carriers.solstice.carrier.book.size;

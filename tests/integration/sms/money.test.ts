@@ -28,7 +28,7 @@ const faults: unknown[] = [];
 const send = (to: readonly string[], text: string) =>
   world.me.call(smsSubmissions.endpoints.send, {
     kind: 'notice',
-    messages: to.map((number) => ({ to: number, text })),
+    messages: to.map((number) => ({ to: `+${number}`, text })),
   });
 const rate = (more: { country?: string; accountId?: string; price: number; fromDay?: string }) =>
   clerk.call(smsRates.endpoints.create, {

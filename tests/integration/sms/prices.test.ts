@@ -144,7 +144,7 @@ test('/sms-smsstatistic: cost is written once by the price that held when a part
     const send = (to: readonly string[], text = 'priced') =>
       world.me.call(smsSubmissions.endpoints.send, {
         kind: 'notice',
-        messages: to.map((number) => ({ to: number, text })),
+        messages: to.map((number) => ({ to: `+${number}`, text })),
       });
     // Ten of the network, five of the country in three segments each, one refused by all, two without a price.
     await send(numbers(30_000, 10));

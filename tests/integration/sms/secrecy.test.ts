@@ -86,7 +86,7 @@ test('/sms-numberFileRoot: a planted number is nowhere in clear text: tables, au
   const { name: _name, perSecond: _rate, startAt: _at, ...question } = draft;
   await hear(me.call(preview, question));
   const { id } = await me.call(create, draft);
-  await hear(me.call(trial, { id, to: planted[1] }));
+  await hear(me.call(trial, { id, to: `+${planted[1]}` }));
   await me.call(start, { id });
   await settledCampaign(world, id);
   const send = (to: string, text = 'plain') =>
@@ -95,7 +95,7 @@ test('/sms-numberFileRoot: a planted number is nowhere in clear text: tables, au
   // Errors: a number that is none, a text that is too long, an address that nobody has.
   await hear(send(`+${planted[0]}x`));
   await hear(send(`+${planted[0]}`, 'x'.repeat(3_000)));
-  await hear(me.call(smsTestRuns.endpoints.create, { to: `${planted[0]}777777` } as never));
+  await hear(me.call(smsTestRuns.endpoints.create, { to: `+${planted[0]}777777` } as never));
   await hear(me.call(smsRecords.endpoints.list, { find: `+${planted[0]}` }));
   await hear(staff.call(smsRecords.endpoints.list, { find: `+${planted[2]}` }));
   for (const find of [planted[0], `+${planted[1]}`, `+${planted[2]}`])

@@ -22,7 +22,7 @@ const faults: unknown[] = [];
 const submit = (by: Caller, to: readonly string[]) =>
   by.call(smsSubmissions.endpoints.send, {
     kind: 'notice',
-    messages: to.map((number) => ({ to: number, text: 'count me' })),
+    messages: to.map((number) => ({ to: `+${number}`, text: 'count me' })),
   });
 const total = async (by: Caller, input: object) =>
   (await by.call(smsRecords.endpoints.list, { ...input, size: 1 })).total;

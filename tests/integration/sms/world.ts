@@ -9,6 +9,7 @@ import { smsBindings } from '#shared/areas/sms/routing/bindings';
 import { smsChannels } from '#shared/areas/sms/routing/channels';
 import { smsParams } from '#shared/areas/sms/routing/params';
 import { smsSchedules } from '#shared/areas/sms/routing/schedules';
+import { withPlus } from '#shared/areas/sms/numbers';
 import { carrierCredentials } from '#shared/edge/labCredentials';
 import { cronSchedulesArea } from '#workers/areas/platform/cronSchedules/index';
 import { smsAreas } from '#workers/areas/sms/index';
@@ -162,7 +163,10 @@ type Messages = { to: string; text: string; reference?: string }[];
 /** How the customer of a world sends and looks at what became of it; the world may start later. */
 export const messaging = (of: () => SmsWorld) => {
   const submit = (messages: Messages) =>
-    of().me.call(smsSubmissions.endpoints.send, { kind: 'notice', messages });
+    of().me.call(smsSubmissions.endpoints.send, {
+      kind: 'notice',
+      messages: messages.map((m) => ({ ...m, to: withPlus(m.to) })),
+    });
   const statesOf = async (submissionId: string) => {
     const { rows } = await of().me.call(smsRecords.endpoints.list, { submissionId, size: 200 });
     return rows.map((r) => r.state);

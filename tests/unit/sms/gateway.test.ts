@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { wayOf } from '#server/model/sms/messages/ways';
-import { allotNumbers, publicId } from '#server/model/sms/messages/numbers';
-import { countryOf, internationalNumber, maskedNumber } from '#shared/areas/sms/numbers';
+import { Numbers, publicId } from '#server/model/sms/messages/numbers';
 
 const chunk = {
   channel: 'c',
@@ -81,30 +80,15 @@ test('by cost the cheapest that stands takes all, whatever its priority; equals 
 });
 test('numbers of one call are neighbours and only grow; their public form sorts alike', () => {
   const at = Date.UTC(2026, 10, 24);
-  const first = allotNumbers(500, 3, at);
-  const second = allotNumbers(500, 3, at);
+  const own = new Numbers(3);
+  const first = own.allot(500, at);
+  const second = own.allot(500, at);
   expect(first.at(-1)).toBe((first[0] as bigint) + 499n);
   expect(second[0]).toBeGreaterThan(first.at(-1) as bigint);
   // The millisecond is full after 4,096: the next numbers come from the one behind it.
-  for (let i = 0; i < 10; i += 1) allotNumbers(500, 3, at);
-  expect(allotNumbers(1, 3, at)[0]).toBeGreaterThan(second.at(-1) as bigint);
+  for (let i = 0; i < 10; i += 1) own.allot(500, at);
+  expect(own.allot(1, at)[0]).toBeGreaterThan(second.at(-1) as bigint);
   const ids = [...first, ...second].map(publicId);
   expect([...ids].sort()).toEqual(ids);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]00-0{12}$/);
-});
-test('a number is read in any common form, belongs to a country, and is shown without its middle', () => {
-  expect(internationalNumber('+86 138-0013-8000')).toBe('8613800138000');
-  expect(internationalNumber('0065 8123 4567')).toBe('6581234567');
-  expect(['13', 'abc', '0', '+99912345678'].map(internationalNumber)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
-  expect(['8613800138000', '77012345678', '12025550100'].map(countryOf)).toEqual([
-    'CN',
-    'KZ',
-    'US',
-  ]);
-  expect(maskedNumber('8613800138000')).toBe('+86138••••••00');
 });

@@ -32,8 +32,8 @@ export const texts = {
   header: areaTerms.header,
   code: areaTerms.callingCode,
   codeHint: [
-    '没有国家码的号码前加上它，例如 86；留空则每个号码都须带国家码。',
-    'Put before numbers without one, for example 86; left empty every number needs its own.',
+    '用于没有 + 或 00 的号码，例如 86；留空则每个号码都须以 + 和国家码开头。',
+    'Used for numbers without + or 00, for example 86. Left empty, every number must begin with + and its country code.',
   ],
   oneNumber: ['请恰好选择一列号码', 'Choose exactly one column of numbers'],
   check: ['检查每一行', 'Check every row'],

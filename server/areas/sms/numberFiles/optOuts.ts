@@ -1,4 +1,4 @@
-import { internationalNumber } from '#shared/areas/sms/numbers';
+import { numberOf } from '#shared/areas/sms/numbers';
 import { smsOptOuts } from '#shared/areas/sms/numberFiles/optOuts';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
@@ -13,9 +13,9 @@ export const smsOptOutsService = serve(smsOptOuts, {
     const digits = new Set<string>();
     let bad = 0;
     for (const text of numbers) {
-      const number = internationalNumber(text);
-      if (number === null) bad += 1;
-      else digits.add(number);
+      const number = numberOf(text);
+      if (number) digits.add(number.digits);
+      else bad += 1;
     }
     const added = await addOptOuts(ctx, accountId, [...digits]);
     ctx.emit(smsOptOuts.events.changed, { id: accountId }, { accountId });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countryOf } from '#shared/areas/sms/numbers';
+import { mayBegin } from '#shared/areas/sms/numbers';
 import { smsPrice, smsPrices } from '#shared/areas/sms/prices/prices';
 import { mostSheetLines } from '#shared/areas/sms/prices/sheet';
 import { badField, Failure } from '#shared/kernel/errors';
@@ -18,7 +18,7 @@ const verbs = plainVerbs(smsPrices, {
   async check(ctx, draft, before) {
     const { paramId, country, prefix, validFrom, validTo } = draft;
     if (validTo !== null && validTo < validFrom) throw badField('validTo', 'sms.days');
-    if (prefix !== '' && countryOf(prefix) !== country) throw badField('prefix', 'sms.prefix');
+    if (prefix !== '' && !mayBegin(prefix, country)) throw badField('prefix', 'sms.prefix');
     const met = (await pricesOf(ctx, paramId)).find(
       (r) =>
         r.id !== before?.id &&

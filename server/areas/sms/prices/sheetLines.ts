@@ -1,4 +1,4 @@
-import { countryOf, longestPrefix } from '#shared/areas/sms/numbers';
+import { mayBegin, longestPrefix } from '#shared/areas/sms/numbers';
 import { type SheetColumn, sheetColumns } from '#shared/areas/sms/prices/sheet';
 import type { ErrorCode } from '#shared/kernel/errors';
 import { microsPerUnit } from '#shared/kernel/units';
@@ -40,7 +40,7 @@ const priceOf = (text: string): number | null | undefined => {
 const faultOf = (line: Omit<Line, 'fault'>, price: number | null | undefined): ErrorCode | null => {
   if (!/^[A-Z]{2}$/.test(line.country)) return 'sms.sheetCountry';
   if (line.prefix.length > longestPrefix || /\D/.test(line.prefix)) return 'sms.prefix';
-  if (line.prefix !== '' && countryOf(line.prefix) !== line.country) return 'sms.prefix';
+  if (line.prefix !== '' && !mayBegin(line.prefix, line.country)) return 'sms.prefix';
   if (price === undefined) return 'sms.sheetPrice';
   if (!isDay(line.validFrom)) return 'sms.days';
   if (line.validTo !== null && (!isDay(line.validTo) || line.validTo < line.validFrom))

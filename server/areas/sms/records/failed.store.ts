@@ -60,7 +60,7 @@ export const keptMessages = async (
   const keys = await messageKeys(platform().pool, platform().secrets);
   return rows.map(({ destEnc, textEnc, ...row }) => ({
     ...row,
-    to: keys.open(destEnc, row.number),
+    to: `+${keys.open(destEnc, row.number)}`,
     text: keys.open(textEnc, row.number),
   }));
 };

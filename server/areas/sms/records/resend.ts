@@ -68,7 +68,7 @@ export const resend = async (ctx: Ctx, ids: readonly string[]) => {
 /** Puts the numbers of messages on the list of opt-outs of their account. */
 export const optOut = async (ctx: Ctx, ids: readonly string[]) => {
   const { accountId, messages } = await chosen(ctx, ids);
-  const added = await addOptOuts(ctx, accountId, [...new Set(messages.map((m) => m.to))]);
+  const added = await addOptOuts(ctx, accountId, [...new Set(messages.map((m) => m.to.slice(1)))]);
   ctx.emit(smsOptOuts.events.changed, { id: accountId }, { accountId });
   return { added };
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { internationalNumber } from '#shared/areas/sms/numbers';
+import { numberOf, withPlus } from '#shared/areas/sms/numbers';
 import { type InquiryAnswer, messageStates, ruleNames } from '#shared/areas/sms/records/states';
 import { can } from '#shared/kernel/access';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -49,7 +49,7 @@ export const recordOrders = { createdAt: sql`t.number` };
 
 /** A number (whole), one of our ids, or the account's own reference: each has an index. */
 export const matching = async (text: string) => {
-  const digits = internationalNumber(text);
+  const digits = numberOf(withPlus(text))?.digits;
   const keys = await messageKeys(platform().pool, platform().secrets);
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8/i.test(text))
     return sql`t.number = sms_number(${text}::uuid)`;

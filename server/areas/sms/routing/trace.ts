@@ -1,4 +1,4 @@
-import { countryOf, internationalNumber, maskedNumber, prefixOf } from '#shared/areas/sms/numbers';
+import { maskedNumber, numberOf, prefixOf } from '#shared/areas/sms/numbers';
 import type { smsSchedules } from '#shared/areas/sms/routing/schedules';
 import type { RouteTrace } from '#shared/areas/sms/routing/trace';
 import { isStaff } from '#shared/kernel/access';
@@ -40,9 +40,9 @@ export const traceNumber = async (
   { accountId: named, to, kind }: Got<typeof smsSchedules.endpoints.trace>,
 ): Promise<RouteTrace> => {
   const accountId = accountFor(ctx, named);
-  const digits = internationalNumber(to);
-  const country = digits && countryOf(digits);
-  if (!digits || !country) throw badField('to', 'sms.number');
+  const number = numberOf(to);
+  if (!number) throw badField('to', 'sms.number');
+  const { digits, country } = number;
   const rules = await judgedRules(ctx, { accountId, kind, country });
   const chosen = rules.find((r) => r.verdict === 'chosen');
   const about = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { internationalNumber } from '#shared/areas/sms/numbers';
+import { numberOf, withPlus } from '#shared/areas/sms/numbers';
 import { exchangeDays } from '#shared/areas/sms/sessions/exchanges';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
@@ -24,7 +24,7 @@ const idsOfNumber = async (ctx: Ctx, digits: string): Promise<string[]> => {
  * number never reaches the store of exchanges, which keeps what it was asked.
  */
 export const carrierIdsOf = async (ctx: Ctx, text: string): Promise<string[]> => {
-  const digits = internationalNumber(text);
+  const digits = numberOf(withPlus(text))?.digits;
   if (digits) {
     const ids = await idsOfNumber(ctx, digits);
     // Digits alone may be an id of a carrier.

@@ -1,4 +1,4 @@
-import { internationalNumber } from '#shared/areas/sms/numbers';
+import { numberOf, withPlus } from '#shared/areas/sms/numbers';
 import type { Narrowing } from '#shared/areas/sms/statistics/question';
 import { smsStatistics } from '#shared/areas/sms/statistics/statistics';
 import { isStaff } from '#shared/kernel/access';
@@ -19,7 +19,7 @@ import {
 /** The hash by which the messages to a number are found; undefined where none is asked for, 400 for what is none. */
 const hashOf = async ({ number }: Narrowing): Promise<Buffer | undefined> => {
   if (!number) return undefined;
-  const digits = internationalNumber(number);
+  const digits = numberOf(withPlus(number))?.digits;
   if (!digits) throw badField('number', 'sms.number');
   return (await messageKeys(platform().pool, platform().secrets)).hash(digits);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { stateNumbers } from '#shared/areas/sms/records/states';
+import { withPlus } from '#shared/areas/sms/numbers';
 import { textOfOctets } from '#shared/kernel/smpp/content';
 import type { Ctx } from '../../../kernel/db/context';
 import { internal } from '../../../kernel/db/context';
@@ -78,7 +79,12 @@ const submit = async (
       routeOf: await routesOf(ctx, access.accountId),
       ...(number === undefined ? {} : { number }),
     },
-    messages.map(({ to, text, reference, expiresAt }) => ({ to, text, reference, expiresAt })),
+    messages.map(({ to, text, reference, expiresAt }) => ({
+      to: withPlus(to),
+      text,
+      reference,
+      expiresAt,
+    })),
   );
   const debts: Debt[] = [];
   for (const [i, m] of messages.entries()) {
@@ -143,7 +149,7 @@ export const dropOldParts = async (ctx: Ctx, access: OpenedAccess): Promise<numb
         routeOf: () => null,
         refusal: 'sms.incomplete',
       },
-      [{ to: m.to, text: '', reference: null }],
+      [{ to: withPlus(m.to), text: '', reference: null }],
     );
   }
   const debts = left.filter((m) => m.wants !== wishes.none);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import { platform } from '../../../kernel/process/platform';
-import { messageKeys, type MessageKeys, newNumber } from '../messages/index';
+import { allotNumbers, messageKeys, type MessageKeys } from '../messages/index';
 
 /** So long the parts of a message wait for each other. */
 const patience = sql`interval '5 minutes'`;
@@ -47,7 +47,7 @@ export const addPart = async (
   const { rows } =
     await sql<Stored>`select part, number::text as number, octets_enc from sms_entry_part
     where ${one} order by part`.execute(internal(ctx));
-  const number = rows[0] ? BigInt(rows[0].number) : await newNumber();
+  const number = rows[0] ? BigInt(rows[0].number) : ((await allotNumbers(1))[0] as bigint);
   const id = String(number);
   const octets = keys.seal(Buffer.from(p.octets).toString('hex'), `${id}.${at.part}`);
   const parts = [

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { countryOf, internationalNumber, maskedNumber, prefixOf } from '#shared/areas/sms/numbers';
+import { maskedNumber, numberOf, type PhoneNumber, prefixOf } from '#shared/areas/sms/numbers';
 import { segmentsOf } from '#shared/kernel/smpp/segments';
 import { type Ctx, internal } from '../../../kernel/db/context';
-import { nowMs } from '../../../kernel/process/clock';
 import { platform } from '../../../kernel/process/platform';
 import { smsTariffOf } from '../../platform/accounts/index';
 import { openCredit } from './credit.store';
 import { messageKeys, type MessageKeys } from './keys.store';
 import { networksOf } from './networks.store';
-import { allotNumbers, publicId } from './numbers';
+import { publicId } from './numbers';
+import { allotNumbers, openDays } from './numbers.store';
 import { ruleRefusals } from './rules.store';
 import type { Route } from './routes.store';
 import { unfitParams } from './unfit';
@@ -62,25 +62,8 @@ const lanes: Readonly<Record<string, number>> = { code: 0, notice: 1, promotion:
 /** Longest texts the wire carries in parts that a handset joins. */
 export const mostParts = 10;
 
-const processNo = (() => {
-  let no: Promise<number> | null = null;
-  return () => {
-    no ??= platform()
-      .pool.query<{ no: number }>(`select nextval('sms_process_no')::int as no`)
-      .then((r) => r.rows[0]?.no ?? 0);
-    no.catch(() => {
-      no = null;
-    });
-    return no;
-  };
-})();
-
-/** A number for a message that is not whole yet. */
-export const newNumber = async (): Promise<bigint> =>
-  allotNumbers(1, await processNo(), nowMs())[0] as bigint;
-
-const refusalOf = (w: Wanted): string | null => {
-  if (internationalNumber(w.to) === null) return 'sms.number';
+const refusalOf = (w: Wanted, number: PhoneNumber | null): string | null => {
+  if (!number) return 'sms.number';
   if (segmentsOf(w.text).count > mostParts) return 'sms.tooLong';
   return null;
 };
@@ -119,27 +102,32 @@ export const acceptMessages = async (
   wanted: readonly Wanted[],
 ): Promise<Taken[]> => {
   const keys = await messageKeys(platform().pool, platform().secrets);
-  const answer: Taken[] = wanted.map((w) => ({
-    to: maskedNumber(internationalNumber(w.to) ?? '00'),
+  const numbers = wanted.map((w) => numberOf(w.to));
+  const countries = new Set(numbers.flatMap((number) => number?.country ?? []));
+  const answer: Taken[] = wanted.map((w, at) => ({
+    to: maskedNumber(numbers[at]?.digits ?? '00'),
     reference: w.reference,
     id: null,
     parts: 0,
-    refusal: a.refusal ?? refusalOf(w),
+    refusal: a.refusal ?? refusalOf(w, numbers[at] ?? null),
   }));
   const tariff = await smsTariffOf(ctx, a.accountId);
   const isFree = a.test || !tariff.billed;
-  const ruled = await ruleRefusals(ctx, keys, a, wanted);
+  const ruled = await ruleRefusals(
+    ctx,
+    keys,
+    a,
+    numbers.map((number) => number?.digits ?? null),
+  );
   const credit = isFree ? null : await openCredit(ctx, a.accountId, tariff);
-  const destinations = wanted.map((w) => w.to);
-  const networkOf = await networksOf(ctx, destinations, (to) => a.routeOf(a.kind, to));
-  const unfitOf = await unfitParams(ctx, a, wanted);
+  const networkOf = await networksOf(ctx, countries, (to) => a.routeOf(a.kind, to));
+  const unfitOf = await unfitParams(ctx, a, countries);
   const groups = new Map<string, Checked[]>();
   for (const [at, w] of wanted.entries()) {
     const line = answer[at] as Taken;
     line.refusal ??= ruled.get(at) ?? null;
     if (line.refusal) continue;
-    const digits = internationalNumber(w.to) as string;
-    const country = countryOf(digits) as string;
+    const { digits, country } = numbers[at] as PhoneNumber;
     const route = a.routeOf(a.kind, country);
     if (!route) {
       line.refusal = 'sms.noRoute';
@@ -170,17 +158,22 @@ export const acceptMessages = async (
   const taken = [...groups.values()];
   if (taken.length === 0) return answer;
   await credit?.store(ctx);
-  // The second call matters in the last second of a day alone; gateways hear of the chunks with the commit.
-  await sql`select sms_day(${ctx.now()}::timestamptz), sms_day(${ctx.now()}::timestamptz + interval '1 second'),
-    pg_notify('sms_chunk', '')`.execute(internal(ctx));
-  const no = await processNo();
-  for (const messages of taken) {
-    const numbers = a.number ? [a.number] : allotNumbers(messages.length, no, nowMs());
-    const ids = numbers.map(String);
+  const allotted: bigint[][] = [];
+  for (const messages of taken)
+    allotted.push(a.number ? [a.number] : await allotNumbers(messages.length));
+  await openDays(
+    ctx,
+    allotted.flatMap((own) => [own[0] as bigint, own.at(-1) as bigint]),
+  );
+  // Gateways hear of the chunks with the commit.
+  await sql`select pg_notify('sms_chunk', '')`.execute(internal(ctx));
+  for (const [group, messages] of taken.entries()) {
+    const own = allotted[group] as bigint[];
+    const ids = own.map(String);
     const of = messages[0] as Checked;
     await insertChunk(ctx, a, keys, messages, { of, ids, currency: tariff.currency });
     for (const [i, m] of messages.entries())
-      Object.assign(answer[m.at] as Taken, { id: publicId(numbers[i] as bigint), parts: m.parts });
+      Object.assign(answer[m.at] as Taken, { id: publicId(own[i] as bigint), parts: m.parts });
   }
   return answer;
 };

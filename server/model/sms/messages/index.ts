@@ -8,13 +8,13 @@ export {
   acceptMessages,
   type Acceptance,
   mostParts,
-  newNumber,
   type Taken,
   type Wanted,
 } from './accept.store';
 export { creditNow, dueSpends, openCredit, recountSpent } from './credit.store';
 export { messageKeys, type MessageKeys } from './keys.store';
-export { allotNumbers, firstNumber, publicId } from './numbers';
+export { firstNumber, publicId } from './numbers';
+export { allotNumbers } from './numbers.store';
 export { charged } from './charges.store';
 export { priceJoin, priceOn } from './price';
 export { channelRoute, judgedRules, routesOf, type JudgedRule, type Route } from './routes.store';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countryOf, internationalNumber, prefixOf } from '#shared/areas/sms/numbers';
+import { prefixOf } from '#shared/areas/sms/numbers';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import type { Route } from './routes.store';
 
@@ -9,15 +9,9 @@ import type { Route } from './routes.store';
  */
 export const networksOf = async (
   ctx: Ctx,
-  numbers: readonly string[],
+  countries: ReadonlySet<string>,
   routeOf: (country: string) => Route | null,
 ): Promise<(route: Route, digits: string) => string> => {
-  const countries = new Set(
-    numbers.flatMap((n) => {
-      const digits = internationalNumber(n);
-      return (digits && countryOf(digits)) || [];
-    }),
-  );
   const priced = [...countries].filter((c) => routeOf(c)?.method === 'cost');
   if (priced.length === 0) return () => '';
   const { rows } = await sql<{ prefix: string }>`select distinct prefix from sms_price

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { mostPromotions } from '#shared/areas/sms/campaigns/checks';
-import { internationalNumber } from '#shared/areas/sms/numbers';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import type { MessageKeys } from './keys.store';
 
@@ -19,11 +18,10 @@ export const ruleRefusals = async (
   ctx: Ctx,
   keys: MessageKeys,
   { accountId, kind, test }: Call,
-  wanted: readonly { to: string }[],
+  digits: readonly (string | null)[],
 ): Promise<Map<number, 'sms.optedOut' | 'sms.frequency'>> => {
   const refusals = new Map<number, 'sms.optedOut' | 'sms.frequency'>();
   if (kind === 'code' || test) return refusals;
-  const digits = wanted.map(({ to }) => internationalNumber(to));
   const hashes = digits.map((d) => (d === null ? Buffer.alloc(0) : keys.hash(d)));
   const { rows } = await sql<{
     at: number;

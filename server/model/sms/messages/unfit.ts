@@ -1,4 +1,3 @@
-import { countryOf, internationalNumber } from '#shared/areas/sms/numbers';
 import type { Ctx } from '../../../kernel/db/context';
 import { filedMaterial, filedParams, formOf } from '../forms/index';
 import type { Route } from './routes.store';
@@ -17,14 +16,8 @@ type Message = { country: string; onlyParam: number | null; text: string };
 export const unfitParams = async (
   ctx: Ctx,
   { accountId, kind, routeOf }: Call,
-  wanted: readonly { to: string }[],
+  countries: ReadonlySet<string>,
 ): Promise<(route: Route, of: Message) => readonly number[] | null> => {
-  const countries = new Set(
-    wanted.flatMap(({ to }) => {
-      const digits = internationalNumber(to);
-      return (digits && countryOf(digits)) || [];
-    }),
-  );
   const channels = new Set([...countries].flatMap((c) => routeOf(kind, c)?.channelId ?? []));
   const params = channels.size === 0 ? [] : await filedParams(ctx, [...channels]);
   if (params.length === 0) return () => [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maskedNumber } from '#shared/areas/sms/numbers';
+import { maskedNumber, readNumber } from '#shared/areas/sms/numbers';
 import { type RejectReason, smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
 import { mostRows } from '#shared/areas/sms/numberFiles/terms';
 import { Failure } from '#shared/kernel/errors';
@@ -10,7 +10,7 @@ import { messageKeys, type MessageKeys } from '../messages/index';
 import { lockFile, moveFile, type NumberFile, tellProgress } from './files.store';
 import { optedOut } from './optOuts.store';
 import { dropPieces, pieceOf } from './pieces.store';
-import { cellsOf, cutRecords, maskedCell, readNumber, writingOf } from './records';
+import { cellsOf, cutRecords, maskedCell, writingOf } from './records';
 import { refuseFile } from './purge.store';
 
 type Place = {

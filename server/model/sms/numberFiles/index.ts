@@ -25,7 +25,7 @@ export {
   refuseFile,
   resumeFiles,
 } from './purge.store';
-export { cellsOf, cutRecords, maskedCell, readNumber } from './records';
+export { cellsOf, cutRecords, maskedCell } from './records';
 export { beginsAsSheet, beginUnpacking, isSheet, unpackFile } from './unpack';
 
 /** Files of numbers: what must hold for them, and how their numbers are read. */

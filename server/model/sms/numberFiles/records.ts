@@ -1,5 +1,4 @@
-import { countryOf, internationalNumber, maskedNumber } from '#shared/areas/sms/numbers';
-import type { RejectReason } from '#shared/areas/sms/numberFiles/numberFiles';
+import { maskedNumber, numberOf, withPlus } from '#shared/areas/sms/numbers';
 import { Failure } from '#shared/kernel/errors';
 
 const quote = 0x22;
@@ -82,30 +81,13 @@ export const writingOf = (first: Buffer): { encoding: 'utf-8' | 'gb18030'; separ
   return { encoding, separator };
 };
 
-/** The digits of a number with the calling code of its country, or why it is none. */
-export const readNumber = (
-  cell: string,
-  callingCode: string | null,
-): { digits: string; country: string } | { reason: RejectReason } => {
-  const text = cell.replace(/^'/, '').replace(/[\s().‐–-]/g, '');
-  if (text === '') return { reason: 'empty' };
-  const isWhole =
-    callingCode === null ||
-    /^(\+|00)/.test(text) ||
-    (text.startsWith(callingCode) && text.length >= callingCode.length + 8);
-  const whole = isWhole ? text : `${callingCode}${text.replace(/^0/, '')}`;
-  const digits = internationalNumber(whole);
-  if (digits !== null) return { digits, country: countryOf(digits) as string };
-  return { reason: /^(\+|00)?[1-9]\d{6,14}$/.test(whole) ? 'country' : 'number' };
-};
-
 const longestShown = 40;
 /** Digits of the shortest number. */
 const fewestDigits = 7;
 /** What people may see of a cell: of a number its beginning and end, of other text no row of digits. */
 export const maskedCell = (cell: string): string => {
-  const digits = internationalNumber(cell.replace(/^'/, ''));
-  if (digits !== null) return maskedNumber(digits);
+  const number = numberOf(withPlus(cell.replace(/^'/, '')));
+  if (number) return maskedNumber(number.digits);
   const text = cell.slice(0, longestShown);
   if (text.replace(/\D/g, '').length < fewestDigits) return text;
   return text.replace(/\d(?=.*\d)/gs, (d, at: number) => (at < 2 ? d : '•'));

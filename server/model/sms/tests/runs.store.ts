@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { internationalNumber, maskedNumber } from '#shared/areas/sms/numbers';
+import { maskedNumber, numberOf } from '#shared/areas/sms/numbers';
 import type { TrialPoint } from '#shared/areas/sms/tests/results';
 import { smsTestRun, smsTestRuns } from '#shared/areas/sms/tests/testRuns';
 import type { New, Row } from '#shared/kernel/contract';
@@ -15,9 +15,9 @@ const keys = () => messageKeys(platform().pool, platform().secrets);
 
 /** Digits of a number that a person typed; refused at its field. */
 export const digitsOf = (to: string): string => {
-  const digits = internationalNumber(to);
-  if (digits === null) throw badField('to', 'sms.number');
-  return digits;
+  const number = numberOf(to);
+  if (!number) throw badField('to', 'sms.number');
+  return number.digits;
 };
 type Sealed = 'sms_test_run' | 'sms_scheduled_test' | 'sms_subscriber';
 /** Keeps a number with its row, sealed for it alone. */

@@ -32,8 +32,9 @@ export type FileState = keyof typeof fileStates;
 /** Why a row is not valid. */
 export const rejectReasons = {
   empty: ['没有号码', 'No number'],
-  number: ['不是号码', 'Not a number'],
-  country: ['无法识别的国家', 'No country has it'],
+  code: ['缺少国家码', 'No country code'],
+  number: ['号码无效', 'Not a valid number'],
+  country: ['不属于任何国家/地区', 'Belongs to no country'],
   value: ['变量超过 200 个字符', 'A variable of more than 200 characters'],
   duplicate: terms.duplicate,
   optedOut: terms.optedOut,

@@ -34,7 +34,7 @@ export const smsOptOuts = resource('smsOptOuts', {
       permission: 'sms.material',
       input: z.strictObject({
         accountId: field.account().optional(),
-        numbers: field.list(...numbers, z.string().max(24), mostOptOuts).min(1),
+        numbers: field.list(...numbers, z.string().max(40), mostOptOuts).min(1),
       }),
       output: z.object({
         added: z.int(),

@@ -46,7 +46,7 @@ const listed = named(smsSubmission.schema, [
 ]);
 /** What a message says, and to whom. */
 export const messageText = field.longText(...terms.text, terms.longestText);
-export const messageTo = field.text(...terms.number, 24);
+export const messageTo = field.text(...terms.number, 40);
 const kind = smsSubmission.schema.shape.kind;
 export const messageSender = field.text(...terms.sender, 20).optional();
 

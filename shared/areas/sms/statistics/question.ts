@@ -51,7 +51,7 @@ export const narrowing = {
   paramId: field.ref(...terms.parameter, 'smsParams').optional(),
   templateId: field.ref(...material.template, 'smsTemplates').optional(),
   signatureId: field.ref(...kernel.signature, 'smsSignatures').optional(),
-  number: field.text(...terms.number, 24).optional(),
+  number: field.text(...terms.number, 40).optional(),
   error: field.text(...terms.carrierCode, 64).optional(),
 };
 /** What is asked of messages. */
