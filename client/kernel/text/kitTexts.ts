@@ -81,7 +81,10 @@ const words: Record<keyof KitTexts, Label> = {
   unpin: ['取消固定', 'Unpin'],
   dropFile: ['将文件拖到此处，或点击选择', 'Drop a file here or click to choose'],
   fileTooLarge: ['文件超过 {mb} MB', 'The file exceeds {mb} MB'],
-  fileUnreadable: ['该文件不是 UTF-8 文本', 'The file is not UTF-8 text'],
+  fileUnreadable: [
+    '无法读取第 {lines} 行：请将文件另存为 UTF-8 文本',
+    'Line {lines} cannot be read: save the file as UTF-8 text',
+  ],
   before: terms.before,
   after: terms.after,
   noChange: ['没有差异', 'No differences'],

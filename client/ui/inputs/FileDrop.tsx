@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { FileUp } from 'lucide-react';
+import { textOf } from '#shared/kernel/encoding';
 import { type DragEvent, useRef, useState } from 'react';
 import { fill, useKit } from '../texts';
 
@@ -29,18 +30,18 @@ export const useTextFile = ({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [note, setNote] = useState<{ bad: boolean; text: string } | null>(null);
-  const read = async (file: File | undefined) => {
+  const open = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > maxBytes)
       return setNote({ bad: true, text: fill(texts.fileTooLarge, { mb: maxBytes / megabyte }) });
-    try {
-      // Fatal: a file that is not UTF-8 text would otherwise arrive with silently replaced letters.
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-      setNote({ bad: false, text: file.name });
-      onText(text, file.name);
-    } catch {
-      setNote({ bad: true, text: texts.fileUnreadable });
-    }
+    const read = textOf(new Uint8Array(await file.arrayBuffer()));
+    if ('badLines' in read)
+      return setNote({
+        bad: true,
+        text: fill(texts.fileUnreadable, { lines: read.badLines.join(', ') }),
+      });
+    setNote({ bad: false, text: file.name });
+    onText(read.text, file.name);
   };
   return {
     over,
@@ -54,7 +55,7 @@ export const useTextFile = ({
       onDrop: (e: DragEvent) => {
         e.preventDefault();
         setOver(false);
-        void read(e.dataTransfer.files[0]);
+        void open(e.dataTransfer.files[0]);
       },
     },
     below: (
@@ -66,7 +67,7 @@ export const useTextFile = ({
           aria-label={label}
           accept={accept}
           onChange={(e) => {
-            void read(e.target.files?.[0]);
+            void open(e.target.files?.[0]);
             e.target.value = '';
           }}
         />

@@ -160,7 +160,16 @@ export const smsErrors = {
     'It overlaps with the price of {from} to {to}',
   ],
   'sms.sheetCountry': [400, '国家代码有误', 'The country is not a code of two letters'],
-  'sms.sheetPrice': [400, '价格最多 6 位小数', 'The price is not a number of at most 6 decimals'],
+  'sms.sheetCells': [
+    400,
+    '引号不匹配，或列数多于首行',
+    'Quotation marks do not match, or it has more cells than columns',
+  ],
+  'sms.sheetPrice': [
+    400,
+    '价格须为所选币种的数值，最多 6 位小数',
+    'The price is not an amount of the chosen currency with at most 6 decimals',
+  ],
   'sms.sheetLines': [400, '价格表须有 1 至 {most} 行', 'A price sheet has 1 to {most} lines'],
   'sms.sheet': [
     400,
@@ -190,8 +199,8 @@ export const smsErrors = {
   'sms.fileState': [409, '文件当前状态不允许此操作', 'The state of the file does not allow it'],
   'sms.notText': [
     400,
-    '不是文本文件：请上传 CSV、TXT 或 XLSX',
-    'It is not a text file: upload CSV, TXT or XLSX',
+    '不是 UTF-8 或 GBK 文本：请上传 CSV、TXT 或 XLSX',
+    'It is not text in UTF-8 or GBK: upload CSV, TXT or XLSX',
   ],
   'sms.notSheet': [
     400,

@@ -48,3 +48,4 @@ export const messageKinds = {
   notice: ['通知短信', 'Notice'],
   promotion: ['推广短信', 'Promotion'],
 } as const;
+export const openQuotes = ['引号不匹配', 'Quotation marks do not match'] as const;

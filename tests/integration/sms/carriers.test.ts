@@ -167,6 +167,64 @@ test('/sms-imporMessageLog: a carrier’s file with 25 planted differences shows
   await expect(world.me.call(apply, { id: again.id })).rejects.toMatchObject({ status: 403 });
 });
 
+test('/sms-imporMessageLog: what of a file cannot be read is shown as written and fills nothing; own words are kept for the next', async () => {
+  const { create, apply, lines, mapping, remove } = smsStatements.endpoints;
+  const paramId = world.params.meridian;
+  const today = new Date().toISOString().slice(0, 10);
+  world.set('meridian', { loseReceipts: 1 });
+  const { id } = await submit(numbers(19_400, 4).map((n) => ({ to: `+${n}`, text: 'odd' })));
+  await allAre(id, 'sent', 4);
+  world.set('meridian', { loseReceipts: 0 });
+  const ids = [...world.carriers.meridian.carrier.book.entries].slice(-4).map((e) => e.id);
+  const rows = [
+    `${ids[0]};"Hi; you";Delivery failed;1;$0,03`,
+    `${ids[1]};;ZUGESTELLT;1;0,03`,
+    `${ids[2]};;DELIVERED_TO_OPERATOR;1;0,03`,
+    `${ids[3]};;DELIVRD;1;umsonst`,
+    `${ids[3]}9;"open;DELIVRD;1;0,03`,
+  ];
+  const trial = (words: Record<string, 'delivered'>) =>
+    world.staff.call(create, {
+      paramId,
+      name: 'odd.csv',
+      currency: 'USD',
+      fromDay: today,
+      toDay: today,
+      idColumn: 'Id',
+      stateColumn: 'Status',
+      segmentsColumn: 'Teile',
+      priceColumn: 'Preis',
+      words,
+      text: `Id;Text;Status;Teile;Preis\n${rows.join('\r\n')}`,
+    });
+  const { total: before } = await world.staff.call(smsStatements.endpoints.list, { paramId });
+  const first = await trial({});
+  const unread = async (statementId: string) =>
+    (await world.staff.call(lines, { statementId, result: ['unread'] })).rows.map((l) => [
+      l.line,
+      l.fault,
+      l.written,
+    ]);
+  expect(await unread(first.id)).toEqual([
+    [3, 'state', 'ZUGESTELLT'],
+    [5, 'price', 'umsonst'],
+    [6, 'quotes', null],
+  ]);
+  expect(first.fills).toBe(1);
+  await world.staff.call(remove, { id: first.id });
+  const second = await trial({ Zugestellt: 'delivered' });
+  expect((await unread(second.id)).map(([line]) => line)).toEqual([5, 6]);
+  expect(await world.staff.call(mapping, { paramId })).toEqual({
+    columns: { id: 'Id', state: 'Status', segments: 'Teile', price: 'Preis' },
+    words: { Zugestellt: 'delivered' },
+  });
+  await world.staff.call(apply, { id: second.id });
+  expect((await statesOf(id)).toSorted()).toEqual(['delivered', 'sent', 'sent', 'undelivered']);
+  expect((await world.staff.call(smsStatements.endpoints.list, { paramId })).total).toBe(
+    before + 1,
+  );
+});
+
 test('/sms-customersendsms: an API key sends, and its call repeated under one idempotency key sends once', async () => {
   const { accountId, personId } = world.me;
   const owner = { accountId: accountId ?? '', personId, ceiling: 'basic' as const };

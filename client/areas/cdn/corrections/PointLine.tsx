@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countryCodes } from '#shared/edge/regions';
 import { measureLabels } from '#shared/areas/cdn/statistics/dataPoints';
 import { dataPlans } from '#shared/areas/cdn/corrections/dataPlans';
+import type { sheetColumns } from '#shared/areas/cdn/corrections/planMethods';
 import { headOf } from '../../../kernel/declared/shape';
 import { optionsOf } from '../../../kernel/text/options';
 import { t } from '../../../kernel/text/translate';
@@ -23,8 +24,11 @@ const { shape } = dataPlans.entity.schema;
 const empty = { domain: '', at: '', country: '', measure: 'bytes', value: '' };
 const whole = /^[+-]?\d{1,16}$/;
 
+/** The cells of a point by the names of their columns. */
+export type SheetCells = Record<(typeof sheetColumns)[number], string>;
+
 /** One point chosen field by field, put under the lines of the sheet. */
-export const PointLine = ({ onAdd }: { onAdd(line: string): void }) => {
+export const PointLine = ({ onAdd }: { onAdd(point: SheetCells): void }) => {
   const { timeZone, locale } = useKit();
   const [point, setPoint] = useState(empty);
   const put = (patch: Partial<typeof empty>) => setPoint((old) => ({ ...old, ...patch }));
@@ -72,7 +76,7 @@ export const PointLine = ({ onAdd }: { onAdd(line: string): void }) => {
         icon={Plus}
         disabled={!isWhole}
         onClick={() => {
-          onAdd([domain.trim(), at, country, measure, value.trim()].join(','));
+          onAdd({ domain: domain.trim(), time: at, country, measure, value: value.trim() });
           put({ value: '' });
         }}
       >

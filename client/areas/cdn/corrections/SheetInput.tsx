@@ -1,16 +1,28 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { longestSheet } from '#shared/areas/cdn/corrections/planMethods';
+import { longestSheet, sheetColumns } from '#shared/areas/cdn/corrections/planMethods';
+import { csvRows, separatorOf } from '#shared/kernel/csv';
 import type { ControlProps } from '../../../kernel/screens/formTypes';
 import { t } from '../../../kernel/text/translate';
 import { Button, TextDrop } from '../../../ui';
-import { PointLine } from './PointLine';
+import { PointLine, type SheetCells } from './PointLine';
 import { texts } from './texts';
 
 const words = texts.points;
 /** A longer sheet is named instead of shown: a text box of 100,000 lines would stall the page. */
 const mostShown = 1_000;
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length;
+
+/** A sheet with one more point, in the order and with the separator of what is there. */
+const withPoint = (sheet: string, point: SheetCells): string => {
+  const separator = separatorOf(sheet);
+  const [first] = csvRows(sheet, separator);
+  const head = first?.cells.map((name) => name.toLowerCase()) ?? [];
+  const order = sheetColumns.every((name) => head.includes(name)) ? head : sheetColumns;
+  const cells: Record<string, string> = point;
+  const line = order.map((name) => cells[name] ?? '').join(separator);
+  return sheet === '' ? line : `${sheet}\n${line}`;
+};
 
 /** What is wrong with the sheet, line by line, as the server tells. */
 const Faults = ({ errorOf }: Pick<ControlProps, 'errorOf'>) => {
@@ -67,9 +79,7 @@ export const SheetInput = ({ value, onChange, ids, errorOf }: ControlProps) => {
             accept=".csv,.txt,text/csv,text/plain"
             maxBytes={longestSheet}
           />
-          <PointLine
-            onAdd={(line) => onChange(text.trim() === '' ? line : `${text.trimEnd()}\n${line}`)}
-          />
+          <PointLine onAdd={(point) => onChange(withPoint(text.trimEnd(), point))} />
         </>
       )}
       <Faults errorOf={errorOf} />

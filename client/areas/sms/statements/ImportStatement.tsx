@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mostStatement, smsStatements } from '#shared/areas/sms/statements/statements';
+import { csvRows, isBlank, separatorOf } from '#shared/kernel/csv';
 import { FormDialog } from '../../../kernel/declared/ShortForm';
 import { useQuery } from '../../../kernel/request/query';
 import type { ControlProps } from '../../../kernel/screens/formTypes';
 import type { ToolbarDialogProps } from '../../../kernel/screens/screens';
 import { t } from '../../../kernel/text/translate';
 import { Select, TextDrop } from '../../../ui';
+import { StatementWords } from './StatementWords';
 import { texts } from './texts';
 
 /** Names carriers give to the columns, by the field they fill. */
@@ -21,32 +23,35 @@ const names = Object.keys(usual) as Name[];
 const halves = Object.fromEntries(names.map((name) => [name, { wide: false }]));
 const mostName = 120;
 
-const headsOf = (text: unknown): string[] => {
-  const [head = ''] = String(text ?? '').split(/\r?\n/, 1);
-  const mark = ['\t', ';', ','].find((m) => head.includes(m)) ?? ',';
-  return [...new Set(head.split(mark).map((name) => name.trim().replace(/^"(.*)"$/, '$1')))].filter(
-    Boolean,
-  );
+/** The names of a file's columns: the cells of its first row that holds any. */
+const headsOf = (value: unknown): string[] => {
+  const text = typeof value === 'string' ? value : '';
+  for (const row of csvRows(text, separatorOf(text)))
+    if (!isBlank(row)) return [...new Set(row.cells)].filter(Boolean);
+  return [];
 };
 
 const File = ({ value, change, values, ids, label }: ControlProps) => {
   const paramId = typeof values['paramId'] === 'string' ? values['paramId'] : '';
-  const mapping = useQuery(smsStatements.endpoints.mapping, paramId ? { paramId } : null).value
-    ?.columns;
+  const last = useQuery(smsStatements.endpoints.mapping, paramId ? { paramId } : null).value;
+  const mapping = last?.columns;
   const heads = headsOf(value);
   const key = `${paramId} ${heads.join('|')} ${JSON.stringify(mapping ?? null)}`;
   // Columns as they were named last for this carrier, else as carriers usually name them.
   useEffect(() => {
     if (heads.length === 0) return;
-    const last = mapping && {
+    const before = mapping && {
       idColumn: mapping.id,
       stateColumn: mapping.state,
       segmentsColumn: mapping.segments,
       priceColumn: mapping.price,
     };
     const guess = (name: Name) =>
-      heads.find((h) => h === last?.[name]) ?? heads.find((h) => usual[name].test(h)) ?? '';
-    change(Object.fromEntries(names.map((name) => [name, guess(name)])));
+      heads.find((h) => h === before?.[name]) ?? heads.find((h) => usual[name].test(h)) ?? '';
+    change({
+      ...Object.fromEntries(names.map((name) => [name, guess(name)])),
+      words: last?.words ?? {},
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return (
@@ -82,16 +87,17 @@ const ImportStatement = ({ onClose, onDone }: ToolbarDialogProps) => {
     <FormDialog
       area={smsStatements}
       endpoint={smsStatements.endpoints.create}
-      names={['paramId', 'currency', 'fromDay', 'toDay', 'text', ...names, 'name']}
-      start={{ currency: 'USD' }}
+      names={['paramId', 'currency', 'fromDay', 'toDay', 'text', ...names, 'words', 'name']}
+      start={{ currency: 'USD', words: {} }}
       controls={{
         text: File,
         idColumn: Column,
         stateColumn: Column,
         segmentsColumn: Column,
         priceColumn: Column,
+        words: StatementWords,
       }}
-      looks={{ text: { wide: true }, ...halves }}
+      looks={{ text: { wide: true }, ...halves, words: { bare: true, wide: true } }}
       columns={2}
       size="lg"
       title={t(texts.add)}

@@ -1,4 +1,6 @@
 import {
+  lineFaults,
+  lineResults,
   smsStatement,
   smsStatements,
   statementStates,
@@ -6,6 +8,7 @@ import {
 import { moneyDifference } from '#shared/kernel/terms';
 import { Cell, moneyText } from '../../../kernel/declared/Cell';
 import { embeddedList } from '../../../kernel/declared/list/embeddedList';
+import type { RowOf } from '../../../kernel/declared/list/useList';
 import { ObjectActs } from '../../../kernel/declared/ObjectActs';
 import { headOf } from '../../../kernel/declared/shape';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
@@ -29,30 +32,50 @@ const shown = [
 ] as const;
 const digits = 6;
 
-const Lines = embeddedList(smsStatements, {
-  endpoint: 'lines',
-  path: '/sms-imporMessageLog',
-  prefix: 'line',
-  title: texts.lines,
-  columns: [
-    'line',
-    'result',
-    'carrierId',
-    'ourState',
-    'theirState',
-    { field: 'ourParts', align: 'right' },
-    { field: 'theirParts', align: 'right' },
-    { field: 'ourCost', align: 'right' },
-    { field: 'theirCost', align: 'right' },
-    { field: 'amount', align: 'right', label: moneyDifference },
-  ],
-  optional: ['ourParts', 'theirParts', 'ourCost', 'theirCost'],
-  widths: { line: 70, result: 145, carrierId: 105, ourState: 120, theirState: 120, amount: 110 },
-  grow: 'carrierId',
-  filters: ['result'],
-  tint: false,
-  empty: { title: texts.none },
-});
+type Line = RowOf<typeof smsStatements.endpoints.lines>;
+/** How a line stands; of one that cannot be read, what it is and how it was written. */
+const Result = ({ row }: { row: Line }) => (
+  <span className="flex min-w-0 flex-col items-start">
+    <StateBadge of={lineResults[row.result]} />
+    {row.fault && (
+      <span className="max-w-full truncate text-xs text-ink-muted" title={row.written ?? ''}>
+        {t(lineFaults[row.fault])}
+        {row.written && <>: {row.written}</>}
+      </span>
+    )}
+  </span>
+);
+
+const Lines = embeddedList(
+  smsStatements,
+  {
+    endpoint: 'lines',
+    path: '/sms-imporMessageLog',
+    prefix: 'line',
+    title: texts.lines,
+    columns: [
+      'line',
+      'result',
+      'carrierId',
+      'fault',
+      'written',
+      'ourState',
+      'theirState',
+      { field: 'ourParts', align: 'right' },
+      { field: 'theirParts', align: 'right' },
+      { field: 'ourCost', align: 'right' },
+      { field: 'theirCost', align: 'right' },
+      { field: 'amount', align: 'right', label: moneyDifference },
+    ],
+    optional: ['fault', 'written', 'ourParts', 'theirParts', 'ourCost', 'theirCost'],
+    widths: { line: 70, result: 190, carrierId: 105, ourState: 120, theirState: 120, amount: 110 },
+    grow: 'carrierId',
+    filters: ['result'],
+    tint: false,
+    empty: { title: texts.none },
+  },
+  { cells: { result: Result } },
+);
 
 type Props = { id: string; onClose(): void; onDone(): void };
 /** One statement: both sides in numbers and money, and each line that differs or fills something. */

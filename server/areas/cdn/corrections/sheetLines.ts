@@ -1,5 +1,6 @@
 import { mostPoints, sheetColumns } from '#shared/areas/cdn/corrections/planMethods';
 import { countryCodes } from '#shared/edge/regions';
+import { type CsvRow, csvRows, isBlank, separatorOf } from '#shared/kernel/csv';
 import { badField } from '#shared/kernel/errors';
 import { slotOf, slotSeconds } from '#shared/kernel/units';
 import { type Measure, measures } from '#shared/metrics';
@@ -24,14 +25,6 @@ const msOf = (text: string): number => {
   if (withoutOffset.test(text)) return Date.parse(`${text.replace(' ', 'T')}Z`);
   return withOffset.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
 };
-
-const cellsOf = (line: string): string[] =>
-  line.split(/[,;\t]/).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
 
 /** The order of the columns, where the first line names them. */
 const headOf = (cells: readonly string[]): Column[] | null => {
@@ -58,21 +51,28 @@ const faultOf = (cells: Cells, ms: number, isSigned: boolean): Omit<PointFault, 
     : { code: 'plan.pointValue', values: { value } };
 };
 
+/** Rows that hold something, one more than may be and a head at most. */
+const rowsOf = (sheet: string): CsvRow[] => {
+  const rows: CsvRow[] = [];
+  for (const row of csvRows(sheet, separatorOf(sheet))) {
+    if (!isBlank(row)) rows.push(row);
+    if (rows.length > mostPoints + 1) break;
+  }
+  return rows;
+};
+
 /** The points of a sheet, one a line, each at the start of its slot; and the lines that name none. */
 export const readLines = (sheet: string, isAdding: boolean): SheetRead => {
-  const lines = sheet.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const head = headOf(cellsOf(lines[0] ?? ''));
+  const all = rowsOf(sheet);
+  const head = all[0] ? headOf(all[0].cells) : null;
   const order = head ?? sheetColumns;
-  const rows = lines
-    .map((text, i) => ({ text, line: i + 1 }))
-    .filter(({ text, line }) => text.trim() !== '' && !(head && line === 1));
+  const rows = head ? all.slice(1) : all;
   if (rows.length === 0 || rows.length > mostPoints)
     throw badField('sheet', 'plan.sheetLength', { most: mostPoints });
   const points = new Map<string, SheetPoint>();
   const faults: PointFault[] = [];
-  for (const { text, line } of rows) {
-    const list = cellsOf(text);
-    if (list.length !== order.length) {
+  for (const { cells: list, broken, line } of rows) {
+    if (broken || list.length !== order.length) {
       faults.push({ line, code: 'plan.pointFormat', values: { columns: order.join(',') } });
       continue;
     }

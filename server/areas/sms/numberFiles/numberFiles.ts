@@ -4,7 +4,7 @@ import {
   smsNumberFile,
   smsNumberFiles,
 } from '#shared/areas/sms/numberFiles/numberFiles';
-import { mostDays, mostFileSize, pieceSize, sampleRows } from '#shared/areas/sms/numberFiles/terms';
+import { mostDays, mostFileSize, pieceSize } from '#shared/areas/sms/numberFiles/terms';
 import { badField, Failure } from '#shared/kernel/errors';
 import { sentence } from '#shared/kernel/sentences';
 import type { Ctx } from '../../../kernel/db/context';
@@ -19,8 +19,7 @@ import {
   addPiece,
   beginsAsSheet,
   beginUnpacking,
-  cellsOf,
-  cutRecords,
+  firstRows,
   isSheet,
   lockFile,
   markWaste,
@@ -28,13 +27,11 @@ import {
   maskedNumbers,
   moveFile,
   nextNumbers,
-  pieceOf,
   purgeDue,
   readerOf,
   refuseFile,
   rejectedRows,
   tellProgress,
-  writingFor,
 } from '../../../model/sms/numberFiles/index';
 
 const dayMs = 86_400_000;
@@ -59,17 +56,6 @@ const verbs = plainVerbs(smsNumberFiles, {
     await markWaste(ctx, id);
   },
 });
-type Row = Awaited<ReturnType<typeof verbs.one>>;
-
-/** The first rows of a file, cell by cell; none before its first piece came. */
-const firstRows = async (ctx: Ctx, file: Row): Promise<string[][]> => {
-  const piece = await pieceOf(ctx, file.id, 0);
-  if (!piece) return [];
-  const { encoding, separator } = await writingFor(ctx, file.id, piece);
-  const { records } = cutRecords(piece, { separator, last: file.pieces === 1 });
-  const decoder = new TextDecoder(encoding);
-  return records.slice(0, sampleRows).map((r) => cellsOf(decoder.decode(r), separator));
-};
 const widest = (rows: readonly string[][]) => Math.max(0, ...rows.map((r) => r.length));
 
 /** Why a piece cannot be one of such a file; null when it can. */
@@ -117,12 +103,13 @@ export const smsNumberFilesService = serve(
       return verbs.one(ctx, { id });
     },
     async sample(ctx, { id }) {
-      const rows = await firstRows(ctx, await verbs.one(ctx, { id }));
+      const { pieces } = await verbs.one(ctx, { id });
+      const rows = await firstRows(ctx, id, pieces);
       return { columns: widest(rows), rows: rows.map((r) => r.map(maskedCell)) };
     },
     async check(ctx, { id, hasHeader, numberColumn, variables, callingCode = null }) {
       const row = await verbs.one(ctx, { id });
-      const columns = widest(await firstRows(ctx, row));
+      const columns = widest(await firstRows(ctx, id, row.pieces));
       const chosen = [numberColumn, ...variables.map((v) => v.column)];
       const names = new Set(variables.map((v) => v.name));
       if (chosen.some((c) => c > columns) || names.size < variables.length)

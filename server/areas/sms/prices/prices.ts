@@ -35,7 +35,7 @@ const verbs = plainVerbs(smsPrices, {
 
 type Sheet = { paramId: string; currency: 'USD' | 'CNY'; text: string };
 const read = async (ctx: Ctx, { paramId, currency, text }: Sheet) => {
-  const lines = linesOf(text);
+  const lines = linesOf(text, currency);
   if (lines.length === 0 || lines.length > mostSheetLines)
     throw badField('text', 'sms.sheetLines', { most: mostSheetLines });
   const rows = await pricesOf(ctx, paramId);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StatementColumns } from '#shared/areas/sms/statements/statements';
+import type { StatementColumns, StatementWords } from '#shared/areas/sms/statements/statements';
 import { messageStates, stateNumbers } from '#shared/areas/sms/records/states';
 import { type Ctx, internal } from '../../../kernel/db/context';
 import type { FileLine } from './fileLines';
@@ -15,16 +15,22 @@ const stateName = (number: RawBuilder<unknown>) =>
 export const lineRows = (
   _ctx: Ctx,
   query: { statementId?: string },
-) => sql`select l.id, l.line, l.carrier_id, l.result, case when l.msg_id is null then null else sms_uuid(l.msg_id) end as message_id,
+) => sql`select l.id, l.line, l.carrier_id, l.result, l.fault, l.written, case when l.msg_id is null then null else sms_uuid(l.msg_id) end as message_id,
     ${stateName(sql`l.our_state`)} as our_state, ${stateName(sql`l.their_state`)} as their_state,
     l.our_parts, l.their_parts, l.our_cost, l.their_cost, coalesce(l.their_cost, 0) - coalesce(l.our_cost, 0) as amount
   from sms_statement_line l where l.statement_id = ${query.statementId ?? null}::uuid`;
 
-/** The columns last used for a parameter. */
-export const lastColumns = async (ctx: Ctx, paramId: string): Promise<StatementColumns | null> => {
-  const { rows } = await sql<{ columns: StatementColumns }>`select columns from sms_statement
+/** The columns and the words last used for a parameter. */
+export const lastMapping = async (
+  ctx: Ctx,
+  paramId: string,
+): Promise<{ columns: StatementColumns | null; words: StatementWords }> => {
+  const { rows } = await sql<{
+    columns: StatementColumns;
+    words: StatementWords;
+  }>`select columns, words from sms_statement
     where param_id = ${paramId} order by created_at desc limit 1`.execute(internal(ctx));
-  return rows[0]?.columns ?? null;
+  return rows[0] ?? { columns: null, words: {} };
 };
 
 export type Of = {
@@ -59,25 +65,25 @@ export const compare = async (
     theirs: number;
   }>`with f as materialized (select u.*, row_number() over (partition by u.id order by u.line) as copy
       from unnest(${column('line')}::int[], ${column('id')}::text[], ${column('state')}::smallint[], ${column('parts')}::int[],
-        ${column('cost')}::bigint[]) u(line, id, state, parts, cost)),
+        ${column('cost')}::bigint[], ${column('fault')}::text[], ${column('written')}::text[]) u(line, id, state, parts, cost, fault, written)),
     o as materialized (select o.*, case when ${o.whole} then m.parts else 1 end as parts
       from sms_outcome o join sms_message m on m.id = o.msg_id
       where o.param = ${o.no} and o.peer_key is not null and ${span}
         and o.sub_at >= ${o.from}::date::timestamp at time zone 'UTC' and o.sub_at < (${o.to}::date + 1)::timestamp at time zone 'UTC'),
     j as (select f.line, coalesce(f.id, o.peer_key) as carrier_id, o.msg_id, o.part, o.n, o.state as our_state, f.state as their_state,
-        o.parts as our_parts, f.parts as their_parts, o.cost as our_cost, f.cost as their_cost, o.sub_at, f.copy,
-        o.msg_id is not null and o.done_at is null and f.state is not null and f.copy = 1 as fills_state,
-        o.msg_id is not null and o.cost is null and f.cost is not null and f.copy = 1 as fills_cost,
+        o.parts as our_parts, f.parts as their_parts, o.cost as our_cost, f.cost as their_cost, o.sub_at, f.copy, f.fault, f.written,
+        o.msg_id is not null and o.done_at is null and f.state is not null and f.copy = 1 and f.fault is null as fills_state,
+        o.msg_id is not null and o.cost is null and f.cost is not null and f.copy = 1 and f.fault is null as fills_cost,
         o.msg_id is not null and o.done_at is not null and o.state in ${ended} and f.state is not null and f.state <> o.state as other_state
       from f full join o on o.peer_key = f.id),
-    r as (select j.*, case when copy > 1 then 'doubled' when msg_id is null then 'theirs' when line is null then 'ours'
+    r as (select j.*, case when fault is not null then 'unread' when copy > 1 then 'doubled' when msg_id is null then 'theirs' when line is null then 'ours'
         when other_state then 'state' when their_parts <> our_parts then 'segments'
         when our_cost is not null and their_cost <> our_cost then 'price'
         when fills_state or fills_cost then 'fills' else 'matched' end as result from j),
     kept as (insert into sms_statement_line (statement_id, line, carrier_id, result, msg_id, part, n, our_state, their_state, our_parts,
-        their_parts, our_cost, their_cost, fills_state, fills_cost, sent_at)
+        their_parts, our_cost, their_cost, fills_state, fills_cost, sent_at, fault, written)
       select ${o.statementId}::uuid, line, carrier_id, result, msg_id, part, n, our_state, their_state, our_parts, their_parts, our_cost, their_cost,
-        fills_state, fills_cost, sub_at from r where result <> 'matched' on conflict do nothing)
+        fills_state, fills_cost, sub_at, fault, written from r where result <> 'matched' on conflict do nothing)
     select count(*) filter (where result = 'matched')::int as matched,
       count(*) filter (where fills_state or fills_cost)::int as fills,
       count(*) filter (where result not in ('matched', 'fills'))::int as different,

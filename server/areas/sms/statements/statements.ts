@@ -1,6 +1,5 @@
 import {
   mostStatementDays,
-  mostStatementLines,
   smsStatement,
   smsStatements,
 } from '#shared/areas/sms/statements/statements';
@@ -56,7 +55,7 @@ export const smsStatementsService = serve(smsStatements, {
   list: listVerb(list, from),
   lines: listVerb(lines, { source: store.lineRows }),
   one: (ctx, { id }) => own(ctx, id),
-  mapping: async (ctx, { paramId }) => ({ columns: await store.lastColumns(ctx, paramId) }),
+  mapping: (ctx, { paramId }) => store.lastMapping(ctx, paramId),
   async create(ctx, { text, idColumn, stateColumn, segmentsColumn, priceColumn, ...rest }) {
     const days = (Date.parse(rest.toDay) - Date.parse(rest.fromDay)) / dayMs + 1;
     if (!(days >= 1 && days <= mostStatementDays))
@@ -68,9 +67,11 @@ export const smsStatementsService = serve(smsStatements, {
       price: priceColumn,
     };
     const param = await paramOf(ctx, rest.paramId);
-    const parsed = fileLines(text, columns);
-    if (parsed.length === 0 || parsed.length > mostStatementLines)
-      throw badField('text', 'sms.statementLines', { most: mostStatementLines });
+    const parsed = await fileLines(text, {
+      columns,
+      words: rest.words,
+      currency: rest.currency,
+    });
     const row = await insert(ctx, smsStatement, {
       ...rest,
       columns,

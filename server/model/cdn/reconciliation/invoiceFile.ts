@@ -1,5 +1,6 @@
 import type { supplierInvoice } from '#shared/areas/cdn/reconciliation/supplierMonths';
 import type { Row } from '#shared/kernel/contract';
+import { csvRows, isBlank, separatorOf } from '#shared/kernel/csv';
 import { badField } from '#shared/kernel/errors';
 import { money, price, usage } from '../../../drivers/cdn/decimals';
 
@@ -29,11 +30,12 @@ const bound = (text: string, line: number): number => {
 export const readInvoiceFile = (text: string): Content => {
   const content: Content = { lines: [], adjustments: [], thousandths: 0, amountMicros: 0 };
   let total: number | null = null;
-  text.split(/\r?\n/).forEach((row, index) => {
-    const number = index + 1;
-    const [kind = '', ...cells] = row.split(',').map((cell) => cell.trim());
+  for (const row of csvRows(text, separatorOf(text))) {
+    const { line: number } = row;
+    const [kind = '', ...cells] = row.cells;
     const amount = () => decimal(money, cells.at(-1) ?? '', 2, number);
-    if (row.trim() === '' || (kind === 'kind' && index === 0)) return;
+    if (isBlank(row) || (kind === 'kind' && number === 1)) continue;
+    if (row.broken) throw lineFailure(number);
     if (kind === 'line' && cells.length === 5) {
       const [from = '', upTo = '', unitPrice = '', quantity = ''] = cells;
       content.lines.push({
@@ -47,7 +49,7 @@ export const readInvoiceFile = (text: string): Content => {
       content.adjustments.push({ kind, amountMicros: amount() });
     else if (kind === 'total' && cells.length === 1) total = amount();
     else throw lineFailure(number);
-  });
+  }
   if (content.lines.length === 0) throw lineFailure(1);
   for (const line of content.lines) content.thousandths += line.thousandths;
   for (const each of [...content.lines, ...content.adjustments])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { maskedNumber, readNumber } from '#shared/areas/sms/numbers';
 import { type RejectReason, smsNumberFiles } from '#shared/areas/sms/numberFiles/numberFiles';
-import { mostRows } from '#shared/areas/sms/numberFiles/terms';
+import { mostRows, sampleRows } from '#shared/areas/sms/numberFiles/terms';
+import { type Encoding, encodingJudge } from '#shared/kernel/encoding';
 import { Failure } from '#shared/kernel/errors';
 import { sentence } from '#shared/kernel/sentences';
 import { type Ctx, internal } from '../../../kernel/db/context';
@@ -10,14 +11,14 @@ import { messageKeys, type MessageKeys } from '../messages/index';
 import { lockFile, moveFile, type NumberFile, tellProgress } from './files.store';
 import { optedOut } from './optOuts.store';
 import { dropPieces, pieceOf } from './pieces.store';
-import { cellsOf, cutRecords, maskedCell, writingOf } from './records';
+import { type FileRow, fileRows, maskedCell, separatorIn, type Writing } from './records';
 import { refuseFile } from './purge.store';
 
 type Place = {
   nextPiece: number;
   records: number;
   restEnc: Buffer | null;
-  encoding: string | null;
+  encoding: Encoding | null;
   separator: string | null;
 };
 type Good = { n: number; digits: string; country: string; values: string[]; hash: Buffer };
@@ -30,11 +31,17 @@ const longestValue = 200;
 export const boundRow = (fileId: string, n: number): string => `${fileId} row ${n}`;
 const boundRest = (fileId: string) => `${fileId} rest`;
 
-const readRow = (file: NumberFile, keys: MessageKeys, n: number, cells: string[]): Good | Bad => {
+/** The sign that stands for octets which are none in the encoding of their file. */
+const damaged = '\uFFFD';
+const readRow = (file: NumberFile, keys: MessageKeys, n: number, row: FileRow): Good | Bad => {
+  const { cells, broken } = row;
   const cell = cells[(file.numberColumn ?? 1) - 1] ?? '';
+  if (broken) return { n, reason: 'quotes', shown: maskedCell(cell) };
   const read = readNumber(cell, file.callingCode);
   if ('reason' in read) return { n, reason: read.reason, shown: maskedCell(cell) };
   const values = file.variables.map((v) => cells[v.column - 1] ?? '');
+  if (values.some((v) => v.includes(damaged)))
+    return { n, reason: 'encoding', shown: maskedNumber(read.digits) };
   if (values.some((v) => v.length > longestValue))
     return { n, reason: 'value', shown: maskedNumber(read.digits) };
   return { n, ...read, values, hash: keys.hash(read.digits) };
@@ -79,14 +86,34 @@ const placeOf = async (ctx: Ctx, id: string): Promise<Place> => {
   return rows[0] as Place;
 };
 
-type Writing = { encoding: string; separator: string };
-const writingAt = (place: Place, piece: Buffer): Writing =>
-  place.encoding && place.separator
-    ? { encoding: place.encoding, separator: place.separator }
-    : writingOf(piece);
-/** How a file is written: as its check found, or as its first octets tell. */
-export const writingFor = async (ctx: Ctx, id: string, first: Buffer): Promise<Writing> =>
-  writingAt(await placeOf(ctx, id), first);
+/** How a file is written, judged over all of its pieces. */
+const judged = async (ctx: Ctx, file: NumberFile): Promise<Writing> => {
+  const judge = encodingJudge();
+  let separator = '';
+  for (let n = 0; n < file.pieces; n += 1) {
+    const piece = await pieceOf(ctx, file.id, n);
+    if (!piece) throw new Failure('sms.notText');
+    separator ||= separatorIn(piece);
+    judge.add(piece);
+  }
+  return { encoding: judge.end(), separator };
+};
+const writingOf = async (ctx: Ctx, file: NumberFile, place: Place): Promise<Writing> => {
+  const { encoding, separator } = place;
+  return encoding && separator ? { encoding, separator } : judged(ctx, file);
+};
+/** The first rows of a file, cell by cell, written as its check found or as these octets tell; none before they came. */
+export const firstRows = async (ctx: Ctx, id: string, pieces: number): Promise<string[][]> => {
+  const piece = await pieceOf(ctx, id, 0);
+  if (!piece) return [];
+  const place = await placeOf(ctx, id);
+  const judge = encodingJudge();
+  judge.add(piece);
+  const encoding = place.encoding ?? judge.end();
+  const separator = place.separator ?? separatorIn(piece);
+  const { rows } = fileRows(piece, { encoding, separator, first: true, last: pieces === 1 });
+  return rows.slice(0, sampleRows).map((row) => row.cells);
+};
 
 const countOf = (bad: readonly Bad[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -136,25 +163,29 @@ const fail = async (ctx: Ctx, file: NumberFile, failure: Failure): Promise<void>
 };
 
 /** The records of the next piece, checked row by row. */
-const readPiece = async (file: NumberFile, keys: MessageKeys, place: Place, piece: Buffer) => {
+const readPiece = (
+  file: NumberFile,
+  keys: MessageKeys,
+  place: Place,
+  writing: Writing,
+  piece: Buffer,
+) => {
   const rest = place.restEnc
     ? Buffer.from(keys.open(place.restEnc, boundRest(file.id)), 'base64')
     : Buffer.alloc(0);
-  const writing = writingAt(place, piece);
-  const last = place.nextPiece === file.pieces - 1;
-  const cut = cutRecords(Buffer.concat([rest, piece]), { separator: writing.separator, last });
-  const decoder = new TextDecoder(writing.encoding);
+  const [first, last] = [place.nextPiece === 0, place.nextPiece === file.pieces - 1];
+  const cut = fileRows(Buffer.concat([rest, piece]), { ...writing, first, last });
   const batch: Batch = { good: [], bad: [] };
   let { records } = place;
-  for (const octets of cut.records) {
+  for (const each of cut.rows) {
     records += 1;
-    const text = decoder.decode(octets);
-    if ((records === 1 && file.hasHeader) || text.trim() === '') continue;
-    const row = readRow(file, keys, records, cellsOf(text, writing.separator));
+    const isEmpty = each.cells.length === 1 && each.cells[0] === '';
+    if ((records === 1 && file.hasHeader) || isEmpty) continue;
+    const row = readRow(file, keys, records, each);
     if ('reason' in row) batch.bad.push(row);
     else batch.good.push(row);
   }
-  return { batch, records, writing, rest: cut.rest, last };
+  return { batch, records, rest: cut.rest, last };
 };
 
 /**
@@ -169,7 +200,8 @@ export const checkPiece = async (ctx: Ctx, id: string): Promise<boolean> => {
   const keys = await messageKeys(platform().pool, platform().secrets);
   try {
     if (!piece) throw new Failure('sms.notText');
-    const { batch, records, writing, rest, last } = await readPiece(file, keys, place, piece);
+    const writing = await writingOf(ctx, file, place);
+    const { batch, records, rest, last } = readPiece(file, keys, place, writing, piece);
     const rows = batch.good.length + batch.bad.length;
     if (file.rows + rows > mostRows) throw new Failure('sms.tooManyRows', { most: mostRows });
     const countries: string[] = [];

@@ -5,7 +5,7 @@ import { dropOptOuts } from './optOuts.store';
 import { unmaskEffects } from './unmasking';
 
 /** Files of numbers for those who upload, check, and send to them. */
-export { checkPiece, writingFor } from './check.store';
+export { checkPiece, firstRows } from './check.store';
 export { lockFile, moveFile, type NumberFile, tellProgress } from './files.store';
 export {
   maskedNumbers,
@@ -25,7 +25,7 @@ export {
   refuseFile,
   resumeFiles,
 } from './purge.store';
-export { cellsOf, cutRecords, maskedCell } from './records';
+export { maskedCell } from './records';
 export { beginsAsSheet, beginUnpacking, isSheet, unpackFile } from './unpack';
 
 /** Files of numbers: what must hold for them, and how their numbers are read. */

@@ -1,85 +1,46 @@
 import { maskedNumber, numberOf, withPlus } from '#shared/areas/sms/numbers';
+import { csvRows, longestRow, separatorOf } from '#shared/kernel/csv';
+import type { Encoding } from '#shared/kernel/encoding';
 import { Failure } from '#shared/kernel/errors';
 
-const quote = 0x22;
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-/** Octets of one record; what is longer is no list, or misses the end of a quotation. */
-const longestRecord = 64 * 1024;
-const separators = [',', ';', '\t'] as const;
+/** How a file is written: its encoding, and what stands between its cells. */
+export type Writing = { encoding: Encoding; separator: string };
+/** A row of a file: its cells, and whether its quotation marks do not match. */
+export type FileRow = { cells: string[]; broken: boolean };
+
+/** The mark some programs begin UTF-8 with, octet by octet. */
+const mark = '\u00ef\u00bb\u00bf';
 
 /**
- * Divides octets at the ends of records, line ends inside of quotations left alone; the beginning of a
- * record that does not end here is `rest`, unless these are the last ones of the file. None of the octets
- * looked for is ever part of a sign in UTF-8 or GB 18030.
+ * Rows of octets; the beginning of one that does not end here is `rest`, unless these are the last octets of the
+ * file. They are cut before they are decoded, one octet a sign, as a piece may end in the middle of a sign: what
+ * is cut at is never part of another sign in UTF-8 or GB 18030. What cannot be decoded is U+FFFD in its cell.
  */
-export const cutRecords = (
+export const fileRows = (
   octets: Buffer,
-  o: { separator: string; last: boolean },
-): { records: Buffer[]; rest: Buffer } => {
+  o: Writing & { first: boolean; last: boolean },
+): { rows: FileRow[]; rest: Buffer } => {
   if (octets.includes(0)) throw new Failure('sms.notText');
-  const between = o.separator.charCodeAt(0);
-  const records: Buffer[] = [];
-  let start = 0;
-  let begins = true;
-  let quoted = false;
-  for (let i = 0; i < octets.length; i += 1) {
-    const b = octets[i];
-    if (quoted) {
-      if (b !== quote) continue;
-      if (octets[i + 1] === quote) i += 1;
-      else quoted = false;
-    } else if (b === quote && begins) [quoted, begins] = [true, false];
-    else if (b === lineFeed || (b === carriageReturn && (octets[i + 1] ?? lineFeed) !== lineFeed)) {
-      records.push(octets.subarray(start, i));
-      [start, begins] = [i + 1, true];
-    } else begins = b === between;
+  const raw = octets.toString('latin1');
+  const text = o.first && raw.startsWith(mark) ? raw.slice(mark.length) : raw;
+  const decoder = new TextDecoder(o.encoding);
+  const decoded = (cell: string) =>
+    /^[\0-\x7f]*$/.test(cell) ? cell : decoder.decode(Buffer.from(cell, 'latin1')).trim();
+  const rows: FileRow[] = [];
+  let end = 0;
+  for (const row of csvRows(text, o.separator, { last: o.last })) {
+    rows.push({ cells: row.cells.map(decoded), broken: row.broken });
+    ({ end } = row);
   }
-  const left = octets.subarray(start);
-  if (left.length > longestRecord) throw new Failure('sms.notText');
-  if (!o.last) return { records, rest: left };
-  if (left.length > 0) records.push(left);
-  return { records, rest: Buffer.alloc(0) };
+  const rest = Buffer.from(text.slice(end), 'latin1');
+  // A line without an end is no list.
+  if (rest.length > longestRow) throw new Failure('sms.notText');
+  return { rows, rest };
 };
 
-/** The cells of one record, quotations opened, without spaces around them. */
-export const cellsOf = (record: string, separator: string): string[] => {
-  const text = record.replace(/\r$/, '').replace(/^\ufeff/, '');
-  if (!text.includes('"')) return text.split(separator).map((c) => c.trim());
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const sign = text[i] as string;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[i + 1] === '"') {
-        cell += sign;
-        i += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += sign;
-  }
-  return [...cells, cell.trim()];
-};
-
-/** How a file is written, told by its first octets: its encoding, and what stands between its cells. */
-export const writingOf = (first: Buffer): { encoding: 'utf-8' | 'gb18030'; separator: string } => {
-  if (first.includes(0)) throw new Failure('sms.notText');
-  let encoding: 'utf-8' | 'gb18030' = 'utf-8';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(first, { stream: true });
-  } catch {
-    encoding = 'gb18030';
-  }
-  const line = first.toString('latin1').split(/[\r\n]/, 1)[0] ?? '';
-  const countOf = (s: string) => line.split(s).length;
-  const separator = separators.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
-  return { encoding, separator };
-};
+/** What stands between the cells of a file, told by its first octets. */
+export const separatorIn = (first: Buffer): string =>
+  separatorOf(first.toString('latin1').replace(mark, ''));
 
 const longestShown = 40;
 /** Digits of the shortest number. */

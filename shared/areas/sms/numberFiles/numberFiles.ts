@@ -35,6 +35,8 @@ export const rejectReasons = {
   code: ['缺少国家码', 'No country code'],
   number: ['号码无效', 'Not a valid number'],
   country: ['不属于任何国家/地区', 'Belongs to no country'],
+  quotes: smsTerms.openQuotes,
+  encoding: ['有无法读取的字符', 'Characters that cannot be read'],
   value: ['变量超过 200 个字符', 'A variable of more than 200 characters'],
   duplicate: terms.duplicate,
   optedOut: terms.optedOut,

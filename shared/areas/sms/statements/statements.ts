@@ -6,6 +6,7 @@ import * as kernel from '../../../kernel/terms';
 import { smsPrice } from '../prices/prices';
 import { messageStates } from '../records/states';
 import * as terms from '../terms';
+import type { WordState } from './words';
 
 /** Signs and lines of a file, and days it may be about. */
 export const mostStatement = 8_000_000;
@@ -23,6 +24,7 @@ const fills = ['补全', 'Fills'] as const;
 
 /** How a line stands to what we have; the first that is true. */
 export const lineResults = {
+  unread: ['无法识别', 'Not readable', 'error'],
   theirs: ['仅供应商有', 'Only theirs', 'error'],
   ours: ['仅我方有', 'Only ours', 'error'],
   doubled: ['重复行', 'Twice in the file', 'error'],
@@ -32,6 +34,17 @@ export const lineResults = {
   fills: [...fills, 'success'],
 } as const;
 export type LineResult = keyof typeof lineResults;
+
+/** What of a line cannot be read; the first that is true. */
+export const lineFaults = {
+  quotes: terms.openQuotes,
+  cells: ['列数与首行不同', 'Cells do not fit the first line'],
+  id: ['编号缺失或过长', 'ID missing or too long'],
+  state: ['未知状态词', 'Unknown word for the state'],
+  segments: ['条数不是数字', 'Segments are no number'],
+  price: ['金额无法读取', 'Amount cannot be read'],
+} as const;
+export type LineFault = keyof typeof lineFaults;
 
 const column = (zhCN: string, en: string) => field.text(zhCN, en, 60);
 /** Names of the columns in the file's first line. */
@@ -43,6 +56,23 @@ export const statementColumns = z.strictObject({
 });
 export type StatementColumns = z.output<typeof statementColumns>;
 
+/** What a word may mean; `sent` is one that ends nothing. */
+export const statementWordStates = [
+  'sent',
+  'delivered',
+  'undelivered',
+  'rejected',
+  'expired',
+  'unknown',
+] as const satisfies readonly WordState[];
+const longestWord = 100;
+/** Words of one carrier that are not generally known, with the state each stands for. */
+export const mostWords = 50;
+export const statementWords = z
+  .record(z.string().min(1).max(longestWord), z.enum(statementWordStates))
+  .refine((words) => Object.keys(words).length <= mostWords);
+export type StatementWords = z.output<typeof statementWords>;
+
 const money = (zhCN: string, en: string) => field.price(zhCN, en).meta({ decimals: 6 });
 /** A carrier's file beside what we have, of one parameter and some days (UTC). */
 export const smsStatement = entity('smsStatement', '供应商对账单', 'Carrier statement', {
@@ -53,6 +83,7 @@ export const smsStatement = entity('smsStatement', '供应商对账单', 'Carrie
   fromDay: field.day('首日', 'First day'),
   toDay: field.day('末日', 'Last day'),
   columns: field.json('列', 'Columns', statementColumns),
+  words: field.json('状态词', 'Words for states', statementWords),
   state: field.choice(...kernel.state, statementStates),
   lines: field.count('文件行数', 'Lines of the file'),
   matched: field.count('一致', 'Matched'),
@@ -73,6 +104,8 @@ export const statementLine = z.object({
   line: field.count('行', 'Line').nullable(),
   carrierId: field.shown(...terms.carrierId),
   result: field.choice(...kernel.result, lineResults),
+  fault: field.choice('无法识别的内容', 'What cannot be read', lineFaults).nullable(),
+  written: field.shown('原文', 'As written').nullable(),
   messageId: field.ref(...terms.messageId, 'smsRecords').nullable(),
   ourState: stateChoice('我方状态', 'Our state'),
   theirState: stateChoice('供应商状态', 'Their state'),
@@ -113,12 +146,12 @@ export const smsStatements = resource('smsStatements', {
       input: { statementId: field.ref('对账单', 'Statement', 'smsStatements') },
       summary: ['对账单中不一致的行', 'Lines of a statement that differ'],
     }),
-    /** Columns as they were named last for a parameter. */
+    /** Columns and words as they were named last for a parameter. */
     mapping: get('/mapping', {
       permission: view,
       input: z.strictObject({ paramId: z.uuid() }),
-      output: z.object({ columns: statementColumns.nullable() }),
-      summary: ['该供应商上次使用的列', 'The columns last used for this carrier'],
+      output: z.object({ columns: statementColumns.nullable(), words: statementWords }),
+      summary: ['该供应商上次使用的列与状态词', 'The columns and words last used for this carrier'],
     }),
     create: post('/', {
       permission: operate,
@@ -133,6 +166,7 @@ export const smsStatements = resource('smsStatements', {
         stateColumn: statementColumns.shape.state,
         segmentsColumn: statementColumns.shape.segments,
         priceColumn: statementColumns.shape.price,
+        words: shape.words.default({}),
         text: field.longText('文件内容', 'Content of the file', mostStatement),
       }),
       output: row,

@@ -49,8 +49,8 @@ test('/cdn-vmpointInsert: inserted points stand where none were, are marked as i
   const before = await figures.sumsOf(place, 'stats_5m');
   const unaligned = new Date(Date.parse(at(1)) + 123_000).toISOString();
   const sheet = [
-    `${place.name},${unaligned},CN,bytes,70`,
-    `${place.name},${at(1)},CN,requests,7`,
+    `${place.name};${unaligned};CN;bytes;70`,
+    `"${place.name}";${at(1)};CN;requests;7`,
     `${place.name.toUpperCase()};${Date.parse(at(5)) / 1000};us;bytes;9`,
   ].join('\r\n');
   const plan = await propose(place, sheet);
