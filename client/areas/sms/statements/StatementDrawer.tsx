@@ -39,8 +39,9 @@ const Result = ({ row }: { row: Line }) => (
     <StateBadge of={lineResults[row.result]} />
     {row.fault && (
       <span className="max-w-full truncate text-xs text-ink-muted" title={row.written ?? ''}>
-        {t(lineFaults[row.fault])}
-        {row.written && <>: {row.written}</>}
+        {row.written
+          ? t(texts.written, { fault: t(lineFaults[row.fault]), text: row.written })
+          : t(lineFaults[row.fault])}
       </span>
     )}
   </span>
@@ -68,7 +69,7 @@ const Lines = embeddedList(
       { field: 'amount', align: 'right', label: moneyDifference },
     ],
     optional: ['fault', 'written', 'ourParts', 'theirParts', 'ourCost', 'theirCost'],
-    widths: { line: 70, result: 190, carrierId: 105, ourState: 120, theirState: 120, amount: 110 },
+    widths: { line: 60, result: 175, carrierId: 105, ourState: 110, theirState: 110, amount: 110 },
     grow: 'carrierId',
     filters: ['result'],
     tint: false,

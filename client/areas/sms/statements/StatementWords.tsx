@@ -20,7 +20,8 @@ const unknownWords = (text: string, column: string): [string, number][] => {
   const stateOf = wordReader({});
   const lines = new Map<string, number>();
   let place: number | null = null;
-  for (const { cells } of csvRows(text, separatorOf(text))) {
+  for (const { cells, broken } of csvRows(text, separatorOf(text))) {
+    if (broken) continue;
     place ??= cells.indexOf(column);
     const word = cells[place] ?? '';
     if (word !== column && word !== '' && stateOf(word) === null)

@@ -17,6 +17,7 @@ export const texts = {
     'Say what each word means. Lines with a word left open are listed as not readable and fill nothing. Your choice is kept for the next file.',
   ],
   linesWith: ['{n} 行', '{n, plural, one {# line} other {# lines}}'],
+  written: ['{fault}：{text}', '{fault}: {text}'],
   noMeaning: ['未说明', 'Not explained'],
   notFinal: ['尚未结束', 'Not final yet'],
   apply: ['补全', 'Fill'],
