@@ -11,13 +11,16 @@ const waiting = `w as (select * from sms_receipt where rule = ${rule.waiting} an
 /* $1: after so many ms the number alone may decide; the parameter of counters comes from each receipt. */
 const sweep = `with ${waiting},
   found as materialized (select w.id, w.state, w.err, w.peer_key as peer, w.param, w.tries, w.at, w.dest_hash, m.* from w
-    left join lateral (select o.msg_id, o.part, o.n, o.state as was, o.done_at from sms_outcome o where o.peer_key = w.peer_key
+    left join lateral (select o.msg_id, o.part, o.n, o.state as was, o.done_at from sms_outcome o where w.peer_key <> '' and o.peer_key = w.peer_key
       and o.param = w.param and o.msg_id >= ${since} order by o.msg_id desc limit 1) m on true),
-  byhash as materialized (select x.id, x.state, x.err, x.peer, x.param, d.msg_id, d.part, d.n, ${stateNumbers.doubt}::smallint as was
-    from found x cross join lateral (select min(o.msg_id) as msg_id, min(o.part)::smallint as part, min(o.n)::smallint as n, count(*) as many
+  lone as (select x.*, dense_rank() over (partition by x.param, x.dest_hash order by x.peer) as place from found x
+    where x.msg_id is null and x.at < clock_timestamp() - $1 * interval '1 millisecond'),
+  byhash as materialized (select x.id, x.state, x.err, nullif(x.peer, '') as peer, x.param, d.msg_id, d.part, d.n, ${stateNumbers.doubt}::smallint as was
+    from lone x cross join lateral (select o.msg_id, o.part, o.n, row_number() over (order by o.part) as place,
+        min(o.msg_id) over () as first, max(o.msg_id) over () as last, min(o.n) over () as least, max(o.n) over () as most
       from sms_message m join sms_outcome o on o.msg_id = m.id and o.param = x.param and o.state = ${stateNumbers.doubt}
       where m.dest_hash = x.dest_hash and m.id >= ${since}) d
-    where x.msg_id is null and x.at < clock_timestamp() - $1 * interval '1 millisecond' and d.many = 1),
+    where d.place = x.place and d.first = d.last and d.least = d.most),
   f as (select id, state, err, peer, param, msg_id, part, n, was, ${rule.later} as rule from found where msg_id is not null and done_at is null
     union all select id, state, err, peer, param, msg_id, part, n, was, ${rule.number} from byhash),
   upd as (update sms_outcome o set state = f.state, err = coalesce(f.err, o.err), done_at = clock_timestamp(),
@@ -46,7 +49,10 @@ const named = `with n as (update sms_outcome o set peer_key = w.peer_key from sm
       and o.n = (select max(l.n) from sms_outcome l where l.msg_id = w.reference and l.param = w.param) returning w.id)
   update sms_receipt r set next_try = clock_timestamp() from n where r.id = n.id`;
 
-/** Looks once more for the messages of waiting receipts; after `numberMs` one single doubt of that number is enough. */
+/**
+ * Looks once more for the messages of waiting receipts; after `numberMs` one single message in doubt to that number is
+ * enough: each of the carrier's ids is one of its parts, whichever.
+ */
 export const sweepReceipts = async (
   pool: pg.Pool,
   numberMs: number,

@@ -104,6 +104,7 @@ export const auditOperations = {
   reply: ['答复', 'Reply'],
   match: ['匹配回执', 'Match a receipt'],
   query: ['查询供应商', 'Query the carrier'],
+  settle: ['确定结果', 'Settle a doubt'],
   repush: ['再次推送', 'Push again'],
   resetCircuit: ['复位熔断', 'Reset circuit'],
   resume: terms.resume,

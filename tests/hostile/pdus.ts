@@ -25,7 +25,7 @@ const joined = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts);
 const withBody = (command: number, sequence: number, body: Uint8Array): Uint8Array =>
   joined(head(16 + body.length, command, sequence), body);
 
-/** What a session survives: answers to nothing, what makes no sense, what nobody knows. */
+/** What a session survives: answers to nothing, what makes no sense, what is cut off within its length. */
 export const bearable: Readonly<Record<string, (pick: Pick) => Uint8Array>> = {
   answerToNothing: (p) =>
     encodePdu({ command: 'submit_sm_resp', sequence: 1 + p(1e9), fields: { message_id: 'x' } }),
@@ -55,14 +55,6 @@ export const bearable: Readonly<Record<string, (pick: Pick) => Uint8Array>> = {
       sequence: 1 + p(1e9),
       fields: { esm_class: 0x40, data_coding: 4, short_message: noise(p, p(254)) },
     }),
-};
-/** What nobody knows is refused; the ninth ends the session. */
-export const unknown = (p: Pick): Uint8Array =>
-  withBody(0x100 + p(1_000), 1 + p(1e9), noise(p, p(100)));
-/** What ends a session. */
-export const fatal: Readonly<Record<string, (pick: Pick) => Uint8Array>> = {
-  shortLength: (p) => head(p(16), 0x15, 1),
-  hugeLength: (p) => head(0x80000000 + p(0x7fffffff), 4, 1),
   truncated: (p) =>
     withBody(
       4,
@@ -72,6 +64,14 @@ export const fatal: Readonly<Record<string, (pick: Pick) => Uint8Array>> = {
   tlvOverrun: () => joined(head(16 + 5, 0x15, 1), Uint8Array.of(0, 30, 255, 255, 1)),
   noSequence: () => head(16, 0x15, 0),
   highSequence: (p) => head(16, 0x15, 0x80000000 + p(0x7fffffff)),
+};
+/** What nobody knows is refused. */
+export const unknown = (p: Pick): Uint8Array =>
+  withBody(0x100 + p(1_000), 1 + p(1e9), noise(p, p(100)));
+/** What ends a session: where the next PDU begins is not known any more. */
+export const fatal: Readonly<Record<string, (pick: Pick) => Uint8Array>> = {
+  shortLength: (p) => head(p(16), 0x15, 1),
+  hugeLength: (p) => head(0x80000000 + p(0x7fffffff), 4, 1),
   http: () => Buffer.from('POST / HTTP/1.1\r\nHost: manifold\r\nContent-Length: 4\r\n\r\nabcd'),
   noise: (p) => joined(Uint8Array.of(0xff), noise(p, 40)),
 };

@@ -110,6 +110,17 @@ export const texts = {
   matchChoose: ['选择', 'Choose'],
   matchNone: ['没有这样的短信', 'There are no such messages'],
   matched: ['已匹配', 'Matched'],
+  settleDelivered: ['确定为已送达', 'Settle as delivered'],
+  settleNotSent: ['确定为未发出', 'Settle as not sent'],
+  settleDeliveredAsk: [
+    '请先与供应商核对。短信以已送达结束，客户会收到回执；之后无法更改。',
+    'Check with the carrier first. The message ends as delivered and its customer gets the receipt; this cannot be changed later.',
+  ],
+  settleNotSentAsk: [
+    '请先与供应商核对：确定为未发出的短信可重新发送，供应商若已发出，对方会收到两次。之后无法更改。',
+    'Check with the carrier first: a message that was not sent can be sent again, and if the carrier did send it, its recipient gets it twice. This cannot be changed later.',
+  ],
+  settled: ['结果已确定', 'Settled'],
   askCarrier: ['向供应商查询', 'Ask the carrier'],
   askingCarrier: [
     '已开始查询，几秒后显示答复',

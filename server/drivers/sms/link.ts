@@ -1,6 +1,8 @@
+import type { DefaultAlphabet } from '#shared/kernel/smpp/alphabet';
 import type { Concatenation } from '#shared/kernel/smpp/content';
 import type { CarrierProtocol } from '#shared/carriers';
 import type { IdForm } from '#shared/kernel/smpp/receipt';
+import type { ReceiptWord } from '#shared/kernel/smpp/stateWords';
 
 /** A carrier's credential, opened. */
 export type CarrierOptions = {
@@ -19,6 +21,7 @@ export type CarrierOptions = {
   idForm: IdForm;
   receiptIdForm: IdForm;
   longForm: Concatenation;
+  alphabet: DefaultAlphabet;
   /** So long an answer is waited for, ms; 30 s where it is left out. */
   answerMs?: number | undefined;
   sourceTon: number;
@@ -64,13 +67,6 @@ export type Answer =
   | { kind: 'later'; code: string; isAway?: boolean }
   | { kind: 'lost' };
 
-export type ReceiptWord =
-  | 'delivered'
-  | 'undelivered'
-  | 'rejected'
-  | 'expired'
-  | 'unknown'
-  | 'interim';
 export type CarrierReceipt = {
   peerKey: string;
   number: string;

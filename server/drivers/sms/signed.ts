@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { wallMs } from '../../kernel/process/clock';
-import { type CarrierReceipt, type CarrierWord, ownReference, type ReceiptWord } from './link';
+import type { ReceiptWord } from '#shared/kernel/smpp/stateWords';
+import { type CarrierReceipt, type CarrierWord, ownReference } from './link';
 
 /** Seconds by which the clock of whoever signed a call may differ from ours. */
 const freshSeconds = 300;

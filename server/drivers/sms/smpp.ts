@@ -4,14 +4,8 @@ import { attach } from '#shared/kernel/smpp/attach';
 import { contentsOf, readContent, type ShortMessage } from '#shared/kernel/smpp/content';
 import { statuses } from '#shared/kernel/smpp/layouts.data';
 import type { Fields } from '#shared/kernel/smpp/pdu';
-import {
-  canonicalId,
-  isFinal,
-  readReceipt,
-  type ReceiptState,
-  stateNamed,
-  wireId,
-} from '#shared/kernel/smpp/receipt';
+import { canonicalId, readReceipt, wireId, wordOfNumber } from '#shared/kernel/smpp/receipt';
+import { References } from '#shared/kernel/smpp/references';
 import { spanText } from '#shared/kernel/smpp/time';
 import type { Outcome, Session } from '#shared/kernel/smpp/session';
 import { wallMs } from '../../kernel/process/clock';
@@ -23,7 +17,6 @@ import {
   type LinkEvents,
   LinkError,
   type Outgoing,
-  type ReceiptWord,
 } from './link';
 
 /** Longest a connection and each answer may take, ms. */
@@ -35,17 +28,8 @@ const inbound = 2_000;
 /** Asks for a receipt in every case, section 5.2.17. */
 const withReceipt = 1;
 
-const words: Readonly<Record<ReceiptState, ReceiptWord>> = {
-  SCHEDULED: 'interim',
-  ENROUTE: 'interim',
-  ACCEPTD: 'interim',
-  DELIVRD: 'delivered',
-  EXPIRED: 'expired',
-  DELETED: 'undelivered',
-  UNDELIV: 'undelivered',
-  UNKNOWN: 'unknown',
-  REJECTD: 'rejected',
-};
+/** Of all sessions of this process: a handset does not know which of them a text came over. */
+const references = new References();
 const hex = (status: number) => `0x${status.toString(16).padStart(8, '0')}`;
 const later: ReadonlySet<number> = new Set([statuses.throttled, statuses.queueFull]);
 
@@ -90,10 +74,8 @@ const wordOf = (outcome: Outcome): CarrierWord | 'absent' | null => {
   if (status !== statuses.ok || command !== 'query_sm_resp') return null;
   // The command says which fields there are.
   const { message_state: number, error_code: code = 0 } = fields as Fields<'query_sm_resp'>;
-  const state = stateNamed(number);
-  if (!state) return null;
-  const err = code === 0 ? null : String(code);
-  return { state: isFinal(state) ? words[state] : 'interim', err, reference: null };
+  const state = wordOfNumber(number);
+  return state && { state, err: code === 0 ? null : String(code), reference: null };
 };
 
 const bind = (session: Session, o: CarrierOptions): Promise<void> =>
@@ -140,19 +122,19 @@ export const openSmpp = async (o: CarrierOptions, events: LinkEvents): Promise<L
         if (isBound) events.ended(why, detail);
       },
       received: (pdu, answer) => {
-        if (pdu.command !== 'deliver_sm') return answer(statuses.invalidCommand);
+        if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm')
+          return answer(statuses.invalidCommand);
         // The command says which fields there are.
-        const fields = pdu.fields as Fields<'deliver_sm'>;
+        const fields = pdu.fields as Fields<'deliver_sm'> | Fields<'data_sm'>;
         const stored = () => answer(statuses.ok, { message_id: '' });
         const receipt = readReceipt(fields, pdu.tlvs);
         const number = fields.source_addr ?? '';
         if (!receipt) {
-          const { text } = readContent(fields, pdu.tlvs);
+          const { text } = readContent(fields, pdu.tlvs, o.alphabet);
           return events.incoming({ from: number, to: fields.destination_addr ?? '', text }, stored);
         }
-        const state = isFinal(receipt.state) ? words[receipt.state] : 'interim';
         const peerKey = canonicalId(receipt.id, o.receiptIdForm);
-        events.receipt({ peerKey, number, state, err: receipt.error }, stored);
+        events.receipt({ peerKey, number, state: receipt.word, err: receipt.error }, stored);
       },
     },
   );
@@ -165,11 +147,8 @@ export const openSmpp = async (o: CarrierOptions, events: LinkEvents): Promise<L
   }
   isBound = true;
   const contents = new Map<string, ShortMessage[]>();
-  /** The low bits of a number count up, so texts that meet at a handset differ. */
-  const partsOf = (m: Outgoing): ShortMessage[] => {
-    const reference = Number(BigInt.asUintN(16, BigInt(m.id)));
-    return contentsOf(m.text, reference, o.longForm);
-  };
+  const partsOf = (m: Outgoing): ShortMessage[] =>
+    contentsOf(m.text, () => references.of(m.to, m.id), o.longForm, o.alphabet);
   return {
     peer: `${o.address}:${o.port}`,
     get free() {

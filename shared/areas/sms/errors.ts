@@ -48,6 +48,11 @@ export const smsErrors = {
     '仅能重发确定未送达的短信',
     'Only messages that certainly were not delivered can be sent again',
   ],
+  'sms.notInDoubt': [
+    409,
+    '其中有短信不在存疑状态，或刚刚有了结果',
+    'Some of them are not in doubt, or just got their end',
+  ],
   'sms.resentBefore': [409, '其中有短信已重发过', 'Some of them were sent again before'],
   'sms.ofTask': [
     409,

@@ -49,3 +49,5 @@ export const messageKinds = {
   promotion: ['推广短信', 'Promotion'],
 } as const;
 export const openQuotes = ['引号不匹配', 'Quotation marks do not match'] as const;
+export const settledAs = ['确定为', 'Settled as'] as const;
+export const notSent = ['未发出', 'Not sent', 'error'] as const;

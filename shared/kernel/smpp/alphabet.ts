@@ -88,3 +88,24 @@ export const decodeLatin = (octets: Uint8Array): string => {
   for (const octet of octets) text += String.fromCharCode(octet);
   return text;
 };
+
+/** What a carrier takes data coding 0 for: GSM 03.38, Latin-1 or ASCII, its default alphabet (section 5.2.19). */
+export type DefaultAlphabet = 'gsm' | 'latin1' | 'ascii';
+const highestSign: Readonly<Record<DefaultAlphabet, number>> = {
+  gsm: Number.POSITIVE_INFINITY,
+  latin1: 0xff,
+  ascii: 0x7f,
+};
+
+/** Whether a text goes out in a carrier's default alphabet: what a handset shows must be in GSM 03.38 as well. */
+export const isPlain = (text: string, alphabet: DefaultAlphabet): boolean => {
+  if (!isGsm(text)) return false;
+  for (const sign of text) if (sign.charCodeAt(0) > highestSign[alphabet]) return false;
+  return true;
+};
+/** A text in a default alphabet, one octet per sign or escape. */
+export const encodePlain = (text: string, alphabet: DefaultAlphabet): Uint8Array =>
+  alphabet === 'gsm' ? encodeGsm(text) : encodeLatin(text);
+/** Reads octets of a default alphabet. */
+export const decodePlain = (octets: Uint8Array, alphabet: DefaultAlphabet): string =>
+  alphabet === 'gsm' ? decodeGsm(octets) : decodeLatin(octets);

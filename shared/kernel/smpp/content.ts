@@ -1,4 +1,11 @@
-import { decodeGsm, decodeLatin, decodeUcs2, encodeGsm, encodeUcs2 } from './alphabet';
+import {
+  decodeLatin,
+  decodePlain,
+  decodeUcs2,
+  type DefaultAlphabet,
+  encodePlain,
+  encodeUcs2,
+} from './alphabet';
 import { tags } from './layouts.data';
 import type { Fields, Tlvs } from './pdu';
 import { segmentsOf } from './segments';
@@ -18,16 +25,18 @@ const latinCoding = 3;
 const textCodings: ReadonlySet<number> = new Set([coding.gsm, 1, latinCoding, coding.ucs2]);
 
 /**
- * The PDU contents a text goes out in, one per part. The reference (0 … 65535) joins the parts at
+ * The PDU contents a text goes out in, one per part. The reference (0 … 65535) of a long one joins the parts at
  * the handset; it must differ between texts that reach one number at about the same time.
  */
 export const contentsOf = (
   text: string,
-  reference: number,
+  referenceOf: () => number,
   how: Concatenation = 'udh',
+  alphabet: DefaultAlphabet = 'gsm',
 ): ShortMessage[] => {
-  const { encoding, texts } = segmentsOf(text, how === 'udh16');
-  const encode = encoding === 'gsm' ? encodeGsm : encodeUcs2;
+  const { encoding, texts } = segmentsOf(text, how === 'udh16', alphabet);
+  const encode = (part: string) =>
+    encoding === 'gsm' ? encodePlain(part, alphabet) : encodeUcs2(part);
   const data_coding = coding[encoding];
   const plain = (short_message: Uint8Array, tlvs: Tlvs = new Map()) => ({
     esm_class: 0,
@@ -38,6 +47,7 @@ export const contentsOf = (
   if (texts.length === 1) return [plain(encode(text))];
   if (how === 'payload')
     return [plain(new Uint8Array(), new Map([[tags.messagePayload, encode(text)]]))];
+  const reference = referenceOf();
   const high = (reference >> 8) & 0xff;
   const low = reference & 0xff;
   const total = texts.length;
@@ -83,11 +93,11 @@ const readHeader = (octets: Uint8Array): ReadContent['part'] => {
 
 /** What a part says, still in octets, and where it stands within a long text. */
 export type PartContent = { octets: Uint8Array; coding: number; part: ReadContent['part'] };
-type Said = Fields<'deliver_sm'> | Fields<'submit_sm'>;
+type Said = Fields<'deliver_sm'> | Fields<'submit_sm'> | Fields<'data_sm'>;
 
 /** Octets and place of a part that arrived, whichever of the ways it was told by. Never throws. */
 export const readPart = (fields: Said, tlvs: Tlvs): PartContent => {
-  const short = fields.short_message ?? new Uint8Array();
+  const short = ('short_message' in fields && fields.short_message) || new Uint8Array();
   const octets = short.length > 0 ? short : (tlvs.get(tags.messagePayload) ?? short);
   const headed = ((fields.esm_class ?? 0) & udhIndicator) !== 0 && octets.length > 0;
   const body = headed ? octets.subarray(1 + (octets[0] as number)) : octets;
@@ -111,14 +121,22 @@ export const readPart = (fields: Said, tlvs: Tlvs): PartContent => {
 /** Whether octets of this data coding are a text at all. */
 export const isText = (data: number): boolean => textCodings.has(data);
 
-/** The text that octets of a data coding say. */
-export const textOfOctets = (octets: Uint8Array, data: number): string => {
+/** The text that octets of a data coding say; `alphabet` is what the peer takes the default one for. */
+export const textOfOctets = (
+  octets: Uint8Array,
+  data: number,
+  alphabet: DefaultAlphabet = 'gsm',
+): string => {
   if (data === coding.ucs2) return decodeUcs2(octets);
-  return data === latinCoding ? decodeLatin(octets) : decodeGsm(octets);
+  return data === latinCoding ? decodeLatin(octets) : decodePlain(octets, alphabet);
 };
 
 /** Text and place of a part that arrived. Never throws. */
-export const readContent = (fields: Said, tlvs: Tlvs): ReadContent => {
+export const readContent = (
+  fields: Said,
+  tlvs: Tlvs,
+  alphabet: DefaultAlphabet = 'gsm',
+): ReadContent => {
   const { octets, coding: data, part } = readPart(fields, tlvs);
-  return { text: textOfOctets(octets, data), part };
+  return { text: textOfOctets(octets, data, alphabet), part };
 };

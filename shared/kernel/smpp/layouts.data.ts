@@ -17,6 +17,8 @@ export const commandIds = {
   bind_transceiver_resp: 0x80000009,
   enquire_link: 0x00000015,
   enquire_link_resp: 0x80000015,
+  data_sm: 0x00000103,
+  data_sm_resp: 0x80000103,
 } as const;
 
 /** Answers of a peer that are acted on, section 5.1.3. */
@@ -121,4 +123,17 @@ export const layouts = {
   unbind_resp: [],
   enquire_link: [],
   enquire_link_resp: [],
+  data_sm: [
+    ['service_type', 'text', 6],
+    ['source_addr_ton', 'octet', 1],
+    ['source_addr_npi', 'octet', 1],
+    ['source_addr', 'text', 65],
+    ['dest_addr_ton', 'octet', 1],
+    ['dest_addr_npi', 'octet', 1],
+    ['destination_addr', 'text', 65],
+    ['esm_class', 'octet', 1],
+    ['registered_delivery', 'octet', 1],
+    ['data_coding', 'octet', 1],
+  ],
+  data_sm_resp: messageId,
 } as const;

@@ -28,19 +28,22 @@ const nameOf = new Map<number, Command>(
   Object.entries(commandIds).map(([name, id]) => [id, name as Command]),
 );
 
-/** A PDU that must not be believed; `status` is what the peer is answered, `unknown` leaves the session standing. */
+/** A PDU that must not be believed; `status` is what the peer is answered. One whose length held `stands` alone: the next may be right. */
 export class PduError extends Error {
   readonly status: number;
   readonly sequence: number;
-  readonly unknown: boolean;
-  constructor(message: string, status: number, sequence: number, unknown = false) {
+  readonly stands: boolean;
+  constructor(message: string, status: number, sequence: number, stands = false) {
     super(message);
     this.name = 'PduError';
     this.status = status;
     this.sequence = sequence;
-    this.unknown = unknown;
+    this.stands = stands;
   }
 }
+
+/** What is handed on to somebody else is taken to the octet; in everything else a peer's slips are forgiven. */
+const strict: ReadonlySet<Command> = new Set(['submit_sm']);
 
 const int32 = (bytes: Uint8Array, at: number): number =>
   (((bytes[at] as number) << 24) |
@@ -60,38 +63,41 @@ export const announcedLength = (bytes: Uint8Array, at = 0): number => {
 };
 
 /**
- * Reads one whole PDU. Throws `PduError` for a body that is shorter than it says, texts without an
- * end, parameters beyond their limit and sequence numbers outside 1 … 2^31-1.
+ * Reads one whole PDU, leniently: parameters that a peer leaves out at the end are absent, a text without an end ends
+ * with the PDU, and octets behind the body that are no TLV are passed over. A submit_sm is read strictly, as what it says
+ * goes on to a handset. Throws `PduError` for that, for unknown commands, parameters beyond their limit, and sequence
+ * numbers over 2^31-1.
  */
 export const decodePdu = (bytes: Uint8Array): Pdu => {
   const sequence = int32(bytes, 12);
   const fail = (message: string, status: number = statuses.invalidLength): never => {
-    throw new PduError(message, status, sequence);
+    throw new PduError(message, status, sequence, true);
   };
-  if (announcedLength(bytes) !== bytes.length) fail('length differs');
+  if (announcedLength(bytes) !== bytes.length)
+    throw new PduError('length differs', statuses.invalidLength, sequence);
   const command = nameOf.get(int32(bytes, 4));
   const status = int32(bytes, 8);
   if (!command) throw new PduError('unknown command', statuses.invalidCommand, sequence, true);
-  // A nack of what could not be read at all carries 0.
-  if ((sequence === 0 && command !== 'generic_nack') || sequence > highestSequence)
-    fail(`sequence ${sequence}`);
+  if (sequence > highestSequence) fail(`sequence ${sequence}`);
+  const isStrict = strict.has(command);
   const fields: Record<string, unknown> = {};
   let at = headerLength;
-  // A refusing answer may leave its body out.
-  const isAnswer = command.endsWith('_resp');
-  for (const [name, kind, most] of isAnswer && at === bytes.length
-    ? []
-    : (layouts[command] as Layout)) {
-    if (at >= bytes.length) fail(`${name} is missing`);
+  for (const [name, kind, most] of layouts[command] as Layout) {
+    if (at >= bytes.length) {
+      if (isStrict) fail(`${name} is missing`);
+      break;
+    }
     if (kind === 'octet') fields[name] = bytes[at++];
     else if (kind === 'octets') {
       const size = bytes[at++] as number;
-      if (size > most || at + size > bytes.length) fail(`${name} runs over`);
+      const isOver = at + size > bytes.length;
+      if (isStrict && (size > most || isOver)) fail(`${name} runs over`);
       fields[name] = bytes.slice(at, at + size);
-      at += size;
+      at = Math.min(at + size, bytes.length);
     } else {
-      const end = bytes.indexOf(0, at);
-      if (end < 0) fail(`${name} has no end`);
+      const zero = bytes.indexOf(0, at);
+      if (zero < 0 && isStrict) fail(`${name} has no end`);
+      const end = zero < 0 ? bytes.length : zero;
       // Peers are generous with ids: only what could not be kept is refused.
       if (end - at > Math.max(most, 64)) fail(`${name} is too long`);
       fields[name] = decodeLatin(bytes.subarray(at, end));
@@ -100,9 +106,11 @@ export const decodePdu = (bytes: Uint8Array): Pdu => {
   }
   const tlvs: Tlvs = new Map();
   while (at < bytes.length) {
-    if (at + 4 > bytes.length) fail('TLV without length', statuses.tlvInvalid);
-    const size = int16(bytes, at + 2);
-    if (at + 4 + size > bytes.length) fail('TLV runs over', statuses.tlvInvalid);
+    const size = at + 4 > bytes.length ? Number.POSITIVE_INFINITY : int16(bytes, at + 2);
+    if (at + 4 + size > bytes.length) {
+      if (isStrict) fail('TLV runs over', statuses.tlvInvalid);
+      break;
+    }
     tlvs.set(int16(bytes, at), bytes.slice(at + 4, at + 4 + size));
     at += 4 + size;
   }

@@ -1,6 +1,7 @@
-import { decodeLatin, encodeLatin } from './alphabet';
+import { decodeLatin, decodeUcs2, encodeLatin } from './alphabet';
 import { tags } from './layouts.data';
 import type { Fields, Tlvs } from './pdu';
+import { type ReceiptWord, stateOfWord } from './stateWords';
 
 /** States of a receipt by their number in message_state (section 5.2.28); the text carries the 7 letters. */
 const stateNames = [
@@ -15,52 +16,74 @@ const stateNames = [
   'REJECTD',
 ] as const;
 export type ReceiptState = (typeof stateNames)[number];
-/** The carrier's last word; the others announce another receipt. */
-export const isFinal = (state: ReceiptState): boolean =>
-  state !== 'ENROUTE' && state !== 'ACCEPTD' && state !== 'SCHEDULED';
-
 export type Receipt = { id: string; state: ReceiptState; error: string | null };
+/** A receipt as it was read: no id where it names none, and what its state says. */
+export type ReadReceipt = { id: string; word: ReceiptWord; error: string | null };
 
-/** Receipt bits of esm_class, section 5.2.12. */
+/** Bits of esm_class, section 5.2.12: a receipt, and word of a message on its way. */
 export const receiptClass = 0x04;
+const interimClass = 0x20;
 const classMask = 0x3c;
+const ucs2 = 8;
+const longestId = 64;
+const longestWord = 40;
 const idPattern = /(?:^|\s)id:\s*([^\s]{1,64})/i;
-const statePattern = /(?:^|\s)stat:\s*([A-Za-z]{1,9})/i;
+const statePattern = /(?:^|\s)stat:\s*([^\s]{1,40})/i;
+/** How a receipt begins by appendix B, whatever esm_class says. */
+const receiptText = /^\s*id:\s*\S.*\sstat:\s*\S/is;
 const errorPattern = /(?:^|\s)err:\s*([^\s]{1,16})/i;
 
-/** A state by its number in message_state. */
-export const stateNamed = (number: number | undefined): ReceiptState | null =>
-  stateNames[number ?? -1] ?? null;
 /** The number of a state in message_state. */
 export const stateNumberOf = (state: ReceiptState): number => stateNames.indexOf(state);
 
-const stateOf = (word: string | undefined): ReceiptState | null =>
-  stateNames.find((name) => word !== undefined && name === word.toUpperCase()) ?? null;
+const wordOf: Readonly<Record<ReceiptState, ReceiptWord>> = {
+  SCHEDULED: 'interim',
+  ENROUTE: 'interim',
+  ACCEPTD: 'interim',
+  DELIVRD: 'delivered',
+  EXPIRED: 'expired',
+  DELETED: 'undelivered',
+  UNDELIV: 'undelivered',
+  UNKNOWN: 'unknown',
+  REJECTD: 'rejected',
+};
+/** What a number in message_state says; null for one that the standard does not have. */
+export const wordOfNumber = (number: number | undefined): ReceiptWord | null => {
+  const state = stateNames[number ?? -1];
+  return state ? wordOf[state] : null;
+};
 
 /**
- * What a deliver_sm says as a receipt, null when it is a message of a handset or names no message.
- * TLVs are believed before the text: the text is free form (appendix B).
+ * What a deliver_sm or data_sm says as a receipt; null for a message of a handset. Peers mark receipts by esm_class,
+ * by TLVs, or by their text alone (appendix B); TLVs are believed before the text. A word that nobody knows ends no
+ * message and stands as the error; a receipt that names no message has an empty id.
  */
-export const readReceipt = (fields: Fields<'deliver_sm'>, tlvs: Tlvs): Receipt | null => {
-  if (((fields.esm_class ?? 0) & classMask) !== receiptClass) return null;
-  const text = decodeLatin(
-    fields.short_message ?? tlvs.get(tags.messagePayload) ?? new Uint8Array(),
-  );
+export const readReceipt = (
+  fields: Fields<'deliver_sm'> | Fields<'data_sm'>,
+  tlvs: Tlvs,
+): ReadReceipt | null => {
+  const kind = (fields.esm_class ?? 0) & classMask;
+  const short = 'short_message' in fields ? fields.short_message : undefined;
+  const octets = short?.length ? short : (tlvs.get(tags.messagePayload) ?? new Uint8Array());
+  const text = fields.data_coding === ucs2 ? decodeUcs2(octets) : decodeLatin(octets);
   const idTlv = tlvs.get(tags.receiptedMessageId);
+  const isMarked = kind === receiptClass || kind === interimClass;
+  if (!isMarked && !(kind === 0 && (idTlv || receiptText.test(text)))) return null;
   const end = idTlv?.indexOf(0) ?? -1;
-  const id = (idTlv ? decodeLatin(end < 0 ? idTlv : idTlv.subarray(0, end)) : '').slice(0, 64);
-  const number = tlvs.get(tags.messageState)?.[0];
-  const state =
-    stateOf(number === undefined ? undefined : stateNames[number]) ??
-    stateOf(statePattern.exec(text)?.[1]);
-  const named = id || idPattern.exec(text)?.[1];
-  if (!named) return null;
+  const named = idTlv ? decodeLatin(end < 0 ? idTlv : idTlv.subarray(0, end)).trim() : '';
+  const id = named || (idPattern.exec(text)?.[1] ?? '');
+  const written = statePattern.exec(text)?.[1] ?? '';
+  const word = wordOfNumber(tlvs.get(tags.messageState)?.[0]) ?? stateOfWord(written);
   const network = tlvs.get(tags.networkErrorCode);
   const error =
     network?.length === 3
       ? String(((network[1] as number) << 8) | (network[2] as number))
       : (errorPattern.exec(text)?.[1] ?? null);
-  return { id: named, state: state ?? 'UNKNOWN', error };
+  return {
+    id: id.slice(0, longestId),
+    word: kind === interimClass ? 'interim' : (word ?? 'interim'),
+    error: word === null && written !== '' ? written.slice(0, longestWord) : error,
+  };
 };
 
 /** How a peer writes one number: as it is, as a number, or hexadecimal where the other side is decimal. */

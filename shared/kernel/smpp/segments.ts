@@ -1,4 +1,4 @@
-import { isGsm, septetsOf } from './alphabet';
+import { type DefaultAlphabet, isPlain, septetsOf } from './alphabet';
 
 /** How a text goes out: 7-bit GSM 03.38, or UTF-16 when that alphabet lacks a sign. */
 export type Encoding = 'gsm' | 'ucs2';
@@ -23,10 +23,15 @@ export type Segments = {
 
 /**
  * Divides a text as a handset will count it. A surrogate pair and an escaped GSM sign are never
- * divided, therefore a part may stay one unit short. `wide` counts with 16-bit references.
+ * divided, therefore a part may stay one unit short. `wide` counts with 16-bit references; a carrier whose default
+ * alphabet lacks a sign gets the whole text in UTF-16.
  */
-export const segmentsOf = (text: string, wide = false): Segments => {
-  const encoding: Encoding = isGsm(text) ? 'gsm' : 'ucs2';
+export const segmentsOf = (
+  text: string,
+  wide = false,
+  alphabet: DefaultAlphabet = 'gsm',
+): Segments => {
+  const encoding: Encoding = isPlain(text, alphabet) ? 'gsm' : 'ucs2';
   const sizeOf = (sign: string) => (encoding === 'gsm' ? septetsOf(sign) : sign.length);
   let units = 0;
   for (const sign of text) units += sizeOf(sign);

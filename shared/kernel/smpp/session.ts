@@ -11,8 +11,8 @@ import {
   type Tlvs,
 } from './pdu';
 
-/** Commands of a peer nobody knows before the session ends: some carriers send one of their own. */
-const unknownAllowed = 8;
+/** PDUs in a row that cannot be read before the session ends: some carriers send commands of their own. */
+const unreadAllowed = 100;
 /** Answers that may still come after their time, remembered so that they settle what is in doubt. */
 const lateKept = 1_000;
 
@@ -45,7 +45,7 @@ export class Session {
   #rest = new Uint8Array();
   #sequence = 0;
   #open = true;
-  #unknown = 0;
+  #unread = 0;
   #unanswered = 0;
   #inbound: number;
   #heard: number;
@@ -190,7 +190,7 @@ export class Session {
           sequence: sequence > highestSequence ? 0 : sequence,
         }),
       );
-      if (error.unknown && ++this.#unknown <= unknownAllowed) return;
+      if (error.stands && ++this.#unread <= unreadAllowed) return;
     }
     this.end('fault', (error as Error).message);
   }
@@ -202,6 +202,7 @@ export class Session {
     } catch (error) {
       return this.#refuse(error);
     }
+    this.#unread = 0;
     const { command, sequence } = pdu;
     if (command.endsWith('_resp') || command === 'generic_nack') {
       const waiting = this.#waiting.get(sequence)?.done ?? this.#late.get(sequence);

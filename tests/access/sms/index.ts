@@ -33,6 +33,7 @@ export const smsExpectations: Expectations = {
   'smsReceipts.query': 'staff.smsOps.operate',
   'smsReceipts.push': 'staff.smsOps.operate',
   'smsRecords.query': 'staff.smsOps.operate',
+  'smsRecords.settle': 'staff.smsOps.operate',
   'smsSchedules.trace': 'sms.view',
   'smsBindings.simulate': 'staff.smsOps.view',
   'smsSchedules.simulate': 'sms.routing',

@@ -68,6 +68,7 @@ export const optionsAt = (
     idForm: 'exact',
     receiptIdForm: 'exact',
     longForm: 'udh',
+    alphabet: 'gsm',
     sourceTon: 5,
     sourceNpi: 0,
     destTon: 1,

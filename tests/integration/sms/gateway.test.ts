@@ -209,12 +209,12 @@ test('/sms-onlineSession: staff unbind a session; it connects again and loses no
   expect(history.rows[0]).toMatchObject({ id: before, reason: 'operator' });
 });
 
-test('/sms-supplierparamsmanag: a test binds for real and shows the PDUs without the password', async () => {
+test('/sms-supplierparamsmanag: a test binds as set and shows the PDUs without the password', async () => {
   const good = await world.staff.call(smsParams.endpoints.test, { id: world.params.meridian });
   expect(good.ok).toBe(true);
   expect(good.steps.map((s) => s.name)).toEqual([
-    'bind_transmitter',
-    'bind_transmitter_resp',
+    'bind_transceiver',
+    'bind_transceiver_resp',
     'unbind',
     'unbind_resp',
   ]);

@@ -190,8 +190,8 @@ test('/sms-smsrecordfordeliverreceipt: a receipt is handed to the customer again
   await world.staff.call(push, { id: receiptId });
   await until(() => customer.receipts.length === 2, { ms: 30_000, what: 'it again' });
   expect(customer.receipts.map((r) => [r.id, r.state])).toEqual([
-    [id, 'DELIVRD'],
-    [id, 'DELIVRD'],
+    [id, 'delivered'],
+    [id, 'delivered'],
   ]);
   await until(async () => (await one(id)).receipt?.doneAt, { what: 'it to be kept again' });
 });

@@ -40,7 +40,7 @@ export const openCustomer = async (o: {
     received: (pdu, answer) => {
       const receipt = readReceipt(pdu.fields as Fields<'deliver_sm'>, pdu.tlvs);
       if (o.acknowledges && !o.acknowledges()) return;
-      if (receipt) receipts.push({ id: receipt.id, state: receipt.state, pdu });
+      if (receipt) receipts.push({ id: receipt.id, state: receipt.word, pdu });
       answer(statuses.ok, { message_id: '' });
     },
   });

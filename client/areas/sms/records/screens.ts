@@ -2,7 +2,7 @@ import { smsRecords } from '#shared/areas/sms/records/records';
 import { smsSubmissions } from '#shared/areas/sms/records/submissions';
 import { smsTests } from '#shared/areas/sms/records/tests';
 import * as terms from '#shared/areas/sms/terms';
-import { isStaff } from '#shared/kernel/access';
+import { isStaff, type Who } from '#shared/kernel/access';
 import { send } from '#shared/kernel/terms';
 import { texts } from '../texts';
 import { type ListScreen, screens } from '../../../kernel/screens/screens';
@@ -23,6 +23,11 @@ const records = {
   countedTo: { all: 10_000, search: 10_000 },
   parts: () => import('./recordParts'),
 } as const satisfies Partial<Records>;
+/** What a person may know of a message in doubt. */
+const settling = [
+  { end: 'delivered', label: texts.settleDelivered, confirm: texts.settleDeliveredAsk },
+  { end: 'undelivered', label: texts.settleNotSent, confirm: texts.settleNotSentAsk },
+] as const;
 const testFields = ['accountId', 'to', 'text', 'sender'] as const;
 const testLooks = {
   to: { hint: ['国际格式，例如 +8613800000001', 'International form, for example +8613800000001'] },
@@ -66,7 +71,22 @@ export default [
             when: ({ state }, who) => isStaff(who) && (state === 'sent' || state === 'unknown'),
             done: texts.askingCarrier,
           },
+          ...settling.map(({ end, label, confirm }) => ({
+            endpoint: 'settle' as const,
+            label,
+            confirm,
+            input: ({ id }: { id: string }) => ({ ids: [id], end }),
+            when: ({ state }: { state: string }, who: Who) => isStaff(who) && state === 'doubt',
+            done: texts.settled,
+          })),
         ],
+        bulk: settling.map(({ end, label, confirm }) => ({
+          endpoint: 'settle' as const,
+          label,
+          confirm,
+          input: (rows: readonly { id: string }[]) => ({ ids: rows.map((row) => row.id), end }),
+          done: texts.settled,
+        })),
         empty: { title: ['还没有短信', 'No messages yet'] },
       },
       {

@@ -1,9 +1,10 @@
 import { smsRecords } from '#shared/areas/sms/records/records';
+import { stateNumbers } from '#shared/areas/sms/records/states';
 import { Failure } from '#shared/kernel/errors';
 import { listVerb, rowOf } from '../../../kernel/db/list';
 import { record } from '../../../kernel/db/rows';
 import { serve } from '../../../kernel/http/http';
-import { askForMessage } from '../../../model/sms/carriers/index';
+import { askForMessage, settleDoubts } from '../../../model/sms/carriers/index';
 import { reachOf } from '../account';
 import { failureClasses, resentOf } from './failed.store';
 import { inquire } from './receipts';
@@ -61,6 +62,19 @@ export const smsRecordsService = serve(smsRecords, {
     await inquire(ctx, params);
     await record(ctx, { module: 'smsRecord', operation: 'query', rowId: id });
     return {};
+  },
+  async settle(ctx, { ids, end }) {
+    const chosen = [...new Set(ids)];
+    const settled = await settleDoubts(ctx, { ids: chosen, state: stateNumbers[end] });
+    if (settled < chosen.length) throw new Failure('sms.notInDoubt');
+    for (const rowId of chosen)
+      await record(ctx, {
+        module: 'smsRecord',
+        operation: 'settle',
+        rowId,
+        new: JSON.stringify({ end }),
+      });
+    return { settled };
   },
   async classes(ctx, { accountId }) {
     return { rows: await failureClasses(ctx, reachOf(ctx) ?? accountId ?? null) };

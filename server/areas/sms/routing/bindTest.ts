@@ -53,9 +53,12 @@ export const testBind = async (param: OpenedParam): Promise<BindTest> => {
   };
   try {
     const address = await addressOf(param.options);
-    // A receiver alone: a test takes no receipt that the gateway waits for.
+    // A test takes nothing that the gateway waits for. Over SMPP it binds as set, since some carriers know one way
+    // only: a receipt that comes meanwhile is not acknowledged, and comes again to the gateway.
+    const { protocol, bindType: set } = param.options;
+    const bindType = protocol === 'smpp' && set !== 'pair' ? set : 'transmitter';
     const link = await openLink(
-      { ...param.options, address, bindType: 'transmitter' },
+      { ...param.options, address, bindType },
       { wire, receipt: () => undefined, incoming: () => undefined, ended: () => undefined },
     );
     await link.probe?.();

@@ -81,6 +81,7 @@ export const smsParamsService = serve(
         const { id } = await insert(ctx, smsParam, {
           ...draft,
           ca: draft.ca ?? null,
+          alphabet: draft.alphabet ?? 'gsm',
           filesByApi: draft.filesByApi ?? false,
           qualification: draft.qualification ?? null,
           application: draft.application ?? null,

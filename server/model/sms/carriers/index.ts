@@ -15,6 +15,7 @@ export {
   matchReceipt,
   openPartsFor,
   serverShard,
+  settleDoubts,
 } from './matching.store';
 export {
   askForMessage,

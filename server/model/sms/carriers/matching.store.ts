@@ -92,6 +92,27 @@ export const endByAnswer = async (
   return rows.length === 1;
 };
 
+/** Stands in the place of a carrier's code where a person gave a message its end. */
+const handCode = 'by hand';
+/**
+ * Gives every part in doubt of these messages an end that a person knows; what comes of their carriers later changes nothing.
+ * Answers how many messages that were.
+ */
+export const settleDoubts = async (
+  ctx: Ctx,
+  o: { ids: readonly string[]; state: number },
+): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`with f as (select o.msg_id, o.part, o.n, o.state as was from sms_outcome o
+      where o.msg_id in (select sms_number(x) from unnest(${o.ids}::uuid[]) x) and o.done_at is null and o.state = ${doubt} for update),
+    upd as (update sms_outcome o set state = ${o.state}::smallint, err = ${handCode}, done_at = clock_timestamp()
+      from f where o.msg_id = f.msg_id and o.part = f.part and o.n = f.n and o.done_at is null and o.state = ${doubt}
+      returning o.msg_id, o.param, o.state, f.was),
+    k as (${counted(0)}) select count(distinct msg_id)::int as n from upd`.execute(internal(ctx));
+  return rows[0]?.n ?? 0;
+};
+
 /** Hands a customer the receipt of a message again; false where none was asked for, or the first is still under way. */
 export const handAgain = async (ctx: Ctx, messageId: string): Promise<boolean> => {
   const { rows } =

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { CarrierProtocol } from '#shared/carriers';
+import type { DefaultAlphabet } from '#shared/kernel/smpp/alphabet';
 import type { Concatenation } from '#shared/kernel/smpp/content';
 import type { IdForm } from '#shared/kernel/smpp/receipt';
 import type { CarrierOptions } from '../../../drivers/sms/link';
@@ -65,6 +66,7 @@ type Row = {
   id_form: IdForm;
   receipt_id_form: IdForm;
   long_form: Concatenation;
+  alphabet: DefaultAlphabet;
   source_ton: number;
   source_npi: number;
   dest_ton: number;
@@ -95,6 +97,7 @@ const openedOf = (r: Row): OpenedParam => ({
     idForm: r.id_form,
     receiptIdForm: r.receipt_id_form,
     longForm: r.long_form,
+    alphabet: r.alphabet,
     sourceTon: r.source_ton,
     sourceNpi: r.source_npi,
     destTon: r.dest_ton,
@@ -112,7 +115,7 @@ export const openParams = async (
 ): Promise<OpenedParam[]> => {
   const { rows } = await pool.query<Row>(
     `select id, no, name, enabled, sessions, rate_per_second, changed_at::text as version, secret_sealed, protocol, host, port,
-       tls, ca, system_id, bind_type, window_size, id_form, receipt_id_form, long_form, source_ton, source_npi, dest_ton, dest_npi, qualification, application, region
+       tls, ca, system_id, bind_type, window_size, id_form, receipt_id_form, long_form, alphabet, source_ton, source_npi, dest_ton, dest_npi, qualification, application, region
      from sms_param where $1::uuid is null or id = $1 order by no`,
     [id],
   );

@@ -46,10 +46,10 @@ const changed = `update sms_outcome o set state = f.state, err = coalesce(f.err,
   from f where o.msg_id = f.msg_id and o.part = f.part and o.n = f.n and o.done_at is null
   returning f.place, f.state, f.was`;
 
-/* One index probe a receipt, whatever the statistics say: LATERAL … LIMIT 1 in a step of its own, then by primary key. */
+/* A receipt that names no message meets none. One index probe a receipt, whatever the statistics say: LATERAL … LIMIT 1 in a step of its own, then by primary key. */
 const match = `with u as (select * from unnest($3::text[], $4::smallint[], $5::text[]) with ordinality u(peer, state, err, place)),
   f as materialized (select u.*, m.* from u cross join lateral (select o.msg_id, o.part, o.n, o.state as was from sms_outcome o
-    where o.peer_key = u.peer and o.param = $1 and o.msg_id >= ${receiptsSince} order by o.msg_id desc limit 1) m),
+    where u.peer <> '' and o.peer_key = u.peer and o.param = $1 and o.msg_id >= ${receiptsSince} order by o.msg_id desc limit 1) m),
   upd as (${changed}), k as (${counted}) select place::int as place from upd`;
 
 /* Doubled only if its message is at its end: one that just got its answer would else lose its receipt. */
@@ -59,7 +59,7 @@ const keep = `insert into sms_receipt (param, peer_key, dest_hash, dest_masked, 
       else ${rule.conflict} end, u.reference,
     case when not u.interim and f.done_at is null then clock_timestamp() + interval '1 second' end
   from unnest($2::text[], $3::smallint[], $4::text[], $5::bytea[], $6::text[], $7::bool[], $8::bigint[]) u(peer, state, err, hash, masked, interim, reference)
-  left join lateral (select o.msg_id, o.done_at, o.state from sms_outcome o where o.peer_key = u.peer and o.param = $1
+  left join lateral (select o.msg_id, o.done_at, o.state from sms_outcome o where u.peer <> '' and o.peer_key = u.peer and o.param = $1
     and o.msg_id >= ${receiptsSince} order by o.msg_id desc limit 1) f on true`;
 
 /* A message whose answer was lost has no id of its carrier, or our own in its place: a receipt that gives both back tells it. */

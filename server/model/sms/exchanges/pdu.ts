@@ -74,10 +74,10 @@ const maskedOctets = (pdu: Pdu): string => {
 const hex = (status: number) => `0x${status.toString(16).padStart(8, '0')}`;
 
 const idsOf = (pdu: Pdu, { idForm, receiptIdForm }: IdForms): string[] => {
-  if (pdu.command === 'deliver_sm') {
+  if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') {
     // The command says which fields there are.
     const receipt = readReceipt(pdu.fields as Fields<'deliver_sm'>, pdu.tlvs);
-    return receipt ? [canonicalId(receipt.id, receiptIdForm)] : [];
+    return receipt?.id ? [canonicalId(receipt.id, receiptIdForm)] : [];
   }
   const id = 'message_id' in pdu.fields ? String(pdu.fields.message_id ?? '') : '';
   return named.has(pdu.command) && id ? [canonicalId(id, idForm)] : [];

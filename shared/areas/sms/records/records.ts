@@ -145,6 +145,20 @@ export const smsRecords = resource('smsRecords', {
         'Puts the numbers of chosen messages on the list of opt-outs',
       ],
     }),
+    settle: post('/settle', {
+      permission: 'staff.smsOps.operate',
+      input: chosen.extend({
+        end: field.choice(...terms.settledAs, {
+          delivered: messageStates.delivered,
+          undelivered: terms.notSent,
+        }),
+      }),
+      output: z.object({ settled: z.int() }),
+      summary: [
+        '为所选存疑短信确定结果，例如已与供应商核对；确定为未发出的可重新发送',
+        'Gives chosen messages in doubt their end, for example once their carrier has told it; those that were not sent can be sent again',
+      ],
+    }),
     query: post('/:id/query', {
       permission: 'staff.smsOps.operate',
       input: byId,

@@ -43,6 +43,12 @@ export const smsParam = entity('smsParam', ...terms.parameter, {
     sar: ['SAR 参数', 'SAR parameters'],
     payload: ['整条载荷', 'One payload'],
   }),
+  /** What the carrier takes data coding 0 for. */
+  alphabet: field.choice('默认字符集', 'Default alphabet', {
+    gsm: ['GSM 7 位', 'GSM 7-bit'],
+    latin1: ['Latin-1', 'Latin-1'],
+    ascii: ['ASCII', 'ASCII'],
+  }),
   sourceTon: ton('源 TON', 'Source TON'),
   sourceNpi: npi('源 NPI', 'Source NPI'),
   destTon: ton('目的 TON', 'Destination TON'),
@@ -85,7 +91,14 @@ const plain = crud(smsParam, {
   view: 'sms.view',
   write: 'staff.smsOps.operate',
   writes,
-  filled: { ca: null, filesByApi: false, qualification: null, application: null, region: null },
+  filled: {
+    ca: null,
+    alphabet: 'gsm',
+    filesByApi: false,
+    qualification: null,
+    application: null,
+    region: null,
+  },
   names: ['accountId'],
   search: ['name', 'host', 'systemId'],
   filters: ['protocol', 'enabled', 'accountId'],
@@ -95,6 +108,7 @@ const plain = crud(smsParam, {
 const secret = field.secret('密码或签名密钥', 'Password or signing key', 128);
 /** What callers may leave out. */
 const spare = {
+  alphabet: smsParam.schema.shape.alphabet.optional(),
   ca: smsParam.schema.shape.ca.optional(),
   filesByApi: smsParam.schema.shape.filesByApi.optional(),
   qualification: smsParam.schema.shape.qualification.optional(),
