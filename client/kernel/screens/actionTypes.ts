@@ -57,6 +57,8 @@ export type BulkAction<R, A extends Resource> = {
   input?: (rows: readonly R[]) => object;
   /** What is sent for one row; its id without it. */
   each?: (row: R) => object;
+  /** Left out for those for whom it means nothing. */
+  when?: (who: Who) => boolean;
   danger?: boolean;
   /** What will happen; with `false` it is done at once. */
   confirm?: false | Label;

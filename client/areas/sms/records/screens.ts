@@ -85,6 +85,7 @@ export default [
           label,
           confirm,
           input: (rows: readonly { id: string }[]) => ({ ids: rows.map((row) => row.id), end }),
+          when: isStaff,
           done: texts.settled,
         })),
         empty: { title: ['还没有短信', 'No messages yet'] },

@@ -86,6 +86,7 @@ export const DeclaredList = (props: Props) => {
     Buttons: parts.buttons,
   };
   const actions = [...(list.actions ?? []), ...(parts.actions ?? [])];
+  const acts = (list.bulk ?? []).filter((act) => act.when?.(who) ?? true);
   const { leads } = list;
   const open = Detail
     ? (one: Row) => setDetail(String(one[list.opens?.by ?? 'id']))
@@ -159,7 +160,7 @@ export const DeclaredList = (props: Props) => {
                 )
               : undefined
           }
-          {...(Bulk || list.bulk?.length
+          {...(Bulk || acts.length > 0
             ? {
                 selected: keys,
                 onSelect: setKeys,
@@ -167,12 +168,7 @@ export const DeclaredList = (props: Props) => {
                   Bulk ? (
                     <Bulk rows={chosen} reload={reload} onDone={release} />
                   ) : (
-                    <BulkActions
-                      area={area}
-                      acts={list.bulk ?? []}
-                      rows={chosen}
-                      onDone={release}
-                    />
+                    <BulkActions area={area} acts={acts} rows={chosen} onDone={release} />
                   ),
               }
             : {})}
