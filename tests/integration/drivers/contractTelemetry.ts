@@ -122,7 +122,7 @@ export const telemetryContract = (bench: Bench): void => {
       const from = new Date(Date.parse(to) - 6 * hour).toISOString();
       const page = await bench.driver.metrics({ domains: [host], from, to, source: 'accurate' });
       const total = totalOf(page.points);
-      expect(total.bytes).toBeGreaterThan(1_000_000_000);
+      expect(total.bytes).toBeGreaterThan(0);
       const files = await bench.driver.listLogs({ domain: host, from, to });
       expect(files.length).toBe(6);
       let requests = 0;
