@@ -1,4 +1,4 @@
-import { calmState, evaluate, meets } from '#shared/areas/cdn/alarms/evaluate';
+import { calmState, evaluate } from '#shared/areas/cdn/alarms/evaluate';
 import type { alarmPolicies } from '#shared/areas/cdn/alarms/policies';
 import type { Out } from '#shared/kernel/contract';
 import { instantOf, slotSeconds } from '#shared/kernel/units';
@@ -26,12 +26,11 @@ const stripOf = (w: Watched, slots: Slots, from: number, to: number): string => 
     const { metric } = w.policy;
     const points = pointsOf(slots, d.id, metric, start, reach);
     const first = valueAt(slots, d.id, metric, start - slotSeconds);
-    const fires = new Map(
-      evaluate(w.policy, calmState, points, first).marks.map((m) => [m.at, m.what]),
-    );
-    for (const [n, { at, value }] of points.entries()) {
+    const { marks, met: all } = evaluate(w.policy, calmState, points, first);
+    const fires = new Map(marks.map((m) => [m.at, m.what]));
+    for (const [n, { at }] of points.entries()) {
       if (n < before) continue;
-      const met = meets(w.policy, value, n === 0 ? first : (points[n - 1]?.value ?? null));
+      const met = all[n] ?? null;
       const firing = fires.has(at) && fires.get(at) !== 'recover';
       const letter = firing ? 'f' : met === null ? 'n' : met ? 'm' : 'c';
       const old = worst[n - before] ?? 'n';

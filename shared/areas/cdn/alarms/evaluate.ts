@@ -2,7 +2,7 @@ import { slotSeconds } from '../../../kernel/units';
 import { type AlarmMetric, alarmMetrics } from './alarmMetrics';
 import * as cdnTerms from '../terms';
 
-/** The nine conditions of the specification; the last three compare with the point before, in per cent. */
+/** The nine conditions of the specification; the last three tell a change from the point before it began, in per cent. */
 export const conditions = {
   gt: ['大于', 'Greater than'],
   gte: ['大于等于', 'Greater than or equal'],
@@ -30,12 +30,12 @@ export type AlarmRule = {
   recoveryPoints: number;
 };
 
-/** Below this base a change in per cent says nothing, by unit of the metric. */
+/** Below this a value counts as none, by unit of the metric: a change from little to little says nothing. */
 const floors = { bps: 10_000, bytes: 375_000, count: 10, ratio: 0.01, ms: 1 } as const;
 
 /**
- * Whether one point meets the condition; null when that cannot be told: the point has no data, or the
- * point before is missing or too small to compare with.
+ * Whether one point meets the condition; null when that cannot be told: the point or the one it is compared with has no
+ * data, or both are too small. From nothing to something is a rise beyond every threshold.
  */
 export const meets = (
   rule: AlarmRule,
@@ -45,7 +45,9 @@ export const meets = (
   const { condition, threshold } = rule;
   if (value === null) return null;
   if (isRelative(condition)) {
-    if (before === null || before < floors[alarmMetrics[rule.metric].unit]) return null;
+    if (before === null) return null;
+    const floor = floors[alarmMetrics[rule.metric].unit];
+    if (before < floor) return value < floor ? null : condition !== 'fall';
     const change = ((value - before) / before) * 100;
     const seen = condition === 'rise' ? change : condition === 'fall' ? -change : Math.abs(change);
     return seen >= threshold && seen > 0;
@@ -109,11 +111,17 @@ export type AlarmMark = {
   value: number | null;
   what: 'fire' | 'recover' | 'firing';
 };
-export type Evaluation = { state: AlarmState; marks: AlarmMark[] };
+/** What came of points: the state they lead to, what happened at which, and whether each met the condition. */
+export type Evaluation = { state: AlarmState; marks: AlarmMark[]; met: (boolean | null)[] };
+
+/** Points before the first one that an evaluation from a state on compares with: the last, or the one before a change began. */
+export const pointsBack = (rule: AlarmRule, from: AlarmState): number =>
+  isRelative(rule.condition) && from.phase === 'pending' ? from.met + 1 : 1;
 
 /**
- * Works through complete points in order, from a state on; `before` is the value of the point that
- * precedes the first. The job and the replay of 30 days both call this, so they cannot differ.
+ * Works through complete points in order, from a state on; `before` is the value of the point that lies `pointsBack`
+ * before the first. While a change is watched its points are compared with the one before it began: of 100, 0, 0 the
+ * last two are a fall of 100 %. The job and the replay of 30 days both call this, so they cannot differ.
  */
 export const evaluate = (
   rule: AlarmRule,
@@ -122,16 +130,21 @@ export const evaluate = (
   before: number | null,
 ): Evaluation => {
   const marks: AlarmMark[] = [];
+  const met: (boolean | null)[] = [];
   let state = from;
+  let base = before;
   let last = before;
-  for (const { at, value } of points) {
-    const step = advance(rule, state, meets(rule, value, last));
+  for (const [n, { at, value }] of points.entries()) {
+    if (n > 0 && state.phase !== 'pending') base = last;
+    const isMet = meets(rule, value, base);
+    met.push(isMet);
+    const step = advance(rule, state, isMet);
     state = step.state;
     last = value;
     if (step.turn) marks.push({ at, value, what: step.turn });
     else if (state.phase === 'firing') marks.push({ at, value, what: 'firing' });
   }
-  return { state, marks };
+  return { state, marks, met };
 };
 
 /** Muted minutes between notices of one incident; 0 = a notice at every point. */

@@ -8,6 +8,7 @@ import {
   type Condition,
   evaluate,
   meets,
+  pointsBack,
   repeatOf,
 } from '#shared/areas/cdn/alarms/evaluate';
 
@@ -44,6 +45,10 @@ describe('each condition', () => {
     ['fluctuate', 50, 120, 100, false],
     ['rise', 50, 150, null, null],
     ['rise', 50, 9, 0, null],
+    ['rise', 50, 10, 0, true],
+    ['fluctuate', 50, 10, 0, true],
+    ['fall', 50, 10, 0, false],
+    ['fall', 50, 0, 100, true],
     ['fall', 50, 0, 9, null],
   ])('%s %d at %d after %s gives %s', (condition, threshold, value, before, expected) => {
     expect(meets(rule({ condition, threshold }), value, before)).toBe(expected);
@@ -70,6 +75,20 @@ describe('the sequence of points', () => {
   });
   test('recovers at the M-th calm point in a row', () => {
     expect(turns([200, 200, 200, 1, 200, 1, 1])).toEqual(['fire@2', 'recover@6']);
+  });
+  test('a total outage is a fall that lasts, a start from nothing a rise; what stays as it is now recovers', () => {
+    const fall = { condition: 'fall', threshold: 50, points: 2, recoveryPoints: 1 } as const;
+    expect(turns([100, 0, 0, 0, 0], fall)).toEqual(['fire@2']);
+    expect(turns([100, 0, 0, 0, 90], fall)).toEqual(['fire@2', 'recover@4']);
+    expect(turns([100, 40, 40, 40], fall)).toEqual(['fire@2', 'recover@3']);
+    expect(turns([100, 40, 90, 40, 90], fall)).toEqual([]);
+    const rise = { ...fall, condition: 'rise' } as const;
+    expect(turns([0, 0, 100, 100, 100], rise)).toEqual(['fire@3', 'recover@4']);
+    expect(turns([0, 0, 0, 9, 0], rise)).toEqual([]);
+    expect(turns([100, 200, 210, 200], { ...rise, threshold: 60 })).toEqual([
+      'fire@2',
+      'recover@3',
+    ]);
   });
   test('a point without data neither fires nor recovers', () => {
     expect(turns([200, 200, null, 200, 200])).toEqual([]);
@@ -98,7 +117,8 @@ test('splitting the points anywhere leads to the same state and the same marks',
       const points = series(list);
       const whole = evaluate(rule(r), calmState, points, null);
       const first = evaluate(rule(r), calmState, points.slice(0, cut), null);
-      const before = points[Math.min(cut, points.length) - 1]?.value ?? null;
+      const back = pointsBack(rule(r), first.state);
+      const before = points[Math.min(cut, points.length) - back]?.value ?? null;
       const rest = evaluate(rule(r), first.state, points.slice(cut), before);
       expect(rest.state).toEqual(whole.state);
       expect([...first.marks, ...rest.marks]).toEqual(whole.marks);
@@ -122,8 +142,10 @@ test('before every firing the last N points met the condition', () => {
       for (const mark of evaluate(rule(r), calmState, points, null).marks) {
         if (mark.what !== 'fire') continue;
         const at = points.findIndex((p) => p.at === mark.at);
-        for (let i = at - r.points + 1; i <= at; i += 1)
-          expect(meets(rule(r), points[i]?.value ?? null, points[i - 1]?.value ?? null)).toBe(true);
+        const began = at - r.points + 1;
+        const base = points[began - 1]?.value ?? null;
+        for (let i = began; i <= at; i += 1)
+          expect(meets(rule(r), points[i]?.value ?? null, base)).toBe(true);
       }
     }),
   );

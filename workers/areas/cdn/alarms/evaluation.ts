@@ -1,3 +1,4 @@
+import { calmState, pointsBack } from '#shared/areas/cdn/alarms/evaluate';
 import { slotSeconds } from '#shared/kernel/units';
 import type { Run } from '#server/kernel/db/context';
 import { system } from '#server/kernel/db/context';
@@ -15,6 +16,8 @@ const evaluateBatch = async (run: Run): Promise<{ domains: number; pairs: number
   const loaded = await run(system, load);
   if (loaded.domains.length === 0) return { domains: 0, pairs: 0 };
   const pairs = pairsOf(loaded);
+  const backOf = ({ policy, domain }: (typeof pairs)[number]) =>
+    pointsBack(policy, loaded.states.get(`${policy.id}:${domain.domainId}`) ?? calmState);
   const slots: Record<string, Slots> = {};
   for (const source of ['realtime', 'accurate', 'events'] as const) {
     const spans = pairs
@@ -26,7 +29,7 @@ const evaluateBatch = async (run: Run): Promise<{ domains: number; pairs: number
       source,
       domainIds: [...new Set(spans.map((s) => s.domain.domainId))],
       accountIds: [...new Set(spans.map((s) => s.domain.accountId))],
-      from: spans.reduce((least, s) => Math.min(least, s.from), Infinity) - slotSeconds,
+      from: spans.reduce((least, s) => Math.min(least, s.from - backOf(s) * slotSeconds), Infinity),
       to: spans.reduce((most, s) => Math.max(most, s.to), 0),
       metrics: [...new Set(spans.map((s) => s.policy.metric))],
     });

@@ -3,6 +3,7 @@ import {
   type AlarmMark,
   calmState,
   evaluate,
+  pointsBack,
   repeatOf,
   worse,
 } from '#shared/areas/cdn/alarms/evaluate';
@@ -139,8 +140,10 @@ export const judge = (
   const previous = loaded.states.get(`${policy.id}:${domain.domainId}`);
   const { domainId } = domain;
   const points = pointsOf(slots, domainId, policy.metric, from, to);
-  const before = valueAt(slots, domainId, policy.metric, from - slotSeconds);
-  const { state, marks } = evaluate(policy, previous ?? calmState, points, before);
+  const start = previous ?? calmState;
+  const back = pointsBack(policy, start) * slotSeconds;
+  const before = valueAt(slots, domainId, policy.metric, from - back);
+  const { state, marks } = evaluate(policy, start, points, before);
   const verdict: Verdict = { policy, domain, state: null, incidents: [], deliveries: [] };
   const silenceId = silenceOf(loaded, policy, domain);
   let open = previous ? resume(policy, domain, previous) : null;
