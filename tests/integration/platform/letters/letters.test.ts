@@ -57,6 +57,30 @@ test('/cdn-emailtable: a mailbox that refuses with 550 is shown with that text a
   expect(whole.repeats.map((r) => r.id)).toEqual([again.id]);
 });
 
+test('/cdn-emailtable: a relay that refuses us, our sender or our content closes no mailbox; the letter is tried again', async () => {
+  for (const email of ['policy@example.test', 'blocked@example.test', 'full@example.test'])
+    await invited(email);
+  sink.state.refuses = true;
+  await invited('sender@example.test');
+  const tried = async (email: string) =>
+    bench.until(async () => {
+      const { rows } = await support.call(endpoints.list, { search: email });
+      return rows[0]?.answer ? rows[0] : null;
+    });
+  for (const name of ['policy', 'blocked', 'full', 'sender'])
+    expect(await tried(`${name}@example.test`)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      bounces: 0,
+    });
+  sink.state.refuses = false;
+  await invited('unknown@example.test');
+  expect(await tried('unknown@example.test')).toMatchObject({ state: 'failed', bounces: 1 });
+  const { rows } = await support.call(mailSuppressions.endpoints.list, {});
+  expect(rows.map((r) => r.address)).not.toContain('policy@example.test');
+  expect(rows.map((r) => r.address)).toContain('unknown@example.test');
+});
+
 test('/cdn-emailtable: a preview holds no link that lets in, and a repeated invitation ends the former link', async () => {
   await invited('new@example.test');
   const [sent] = await settled('new@example.test');

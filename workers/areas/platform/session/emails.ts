@@ -1,10 +1,7 @@
 import { settleEmail, takeEmail } from '#server/model/platform/session/mail/emails.store';
 import { renderEmail } from '#server/model/platform/session/mail/emailTexts';
 import type { Tools } from '../../../kernel/work';
-
-/** Whether the mailbox itself refused for good (5xx to the recipient), unlike a relay that refuses us. */
-const isBounce = (error: Error & { code?: string; responseCode?: number }): boolean =>
-  error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500;
+import { isBounce } from './bounce';
 
 /** One try at one letter; how it ended is recorded, and the outbox plans the next try by itself. */
 export const deliver = async ({ platform, run }: Tools, letterId: string): Promise<void> => {
