@@ -26,7 +26,6 @@ export type OutboundAnswer = {
   headers: Record<string, string>;
   body: Buffer;
   ms: number;
-  address: string;
 };
 /** Longest that finding the addresses of a name takes. */
 const resolveLimitMs = 4_000;
@@ -64,7 +63,7 @@ const portOf = (url: URL): number =>
 
 /**
  * The one way out to addresses people typed: http(s) only, the name is resolved once, every address
- * and the port are checked, the connection goes to that very address (no rebinding), redirects are not followed,
+ * and the port are checked, the connection goes to one of those very addresses (no rebinding), redirects are not followed,
  * time and size are limited. Throws `outbound.refused` or `outbound.failed`.
  */
 export const openOutbound = (o: {
@@ -76,9 +75,12 @@ export const openOutbound = (o: {
 }) => {
   const allowed = o.allowCidrs.map((c) => ipaddr.parseCIDR(c));
   const agents = new Map<string, Agent>();
-  /** Small keep-alive pools per (address, name): probes of 50,000 targets reuse their connections. */
-  const agentFor = (address: string, servername: string, anyCertificate: boolean) => {
-    const key = `${address}|${servername}|${anyCertificate}`;
+  /**
+   * Small keep-alive pools per (addresses, name): probes of 50,000 targets reuse their connections. Where one address does
+   * not answer the next is tried (RFC 8305).
+   */
+  const agentFor = (addresses: readonly string[], servername: string, anyCertificate: boolean) => {
+    const key = `${addresses.join()}|${servername}|${anyCertificate}`;
     let agent = agents.get(key);
     if (!agent) {
       if (agents.size > 256) {
@@ -86,10 +88,14 @@ export const openOutbound = (o: {
         agents.delete(oldest);
         void first.close();
       }
-      const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4;
+      const all = addresses.map((address) => ({
+        address,
+        family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4,
+      }));
       agent = new Agent({
         connections: 64,
         keepAliveTimeout: 10_000,
+        autoSelectFamily: all.length > 1,
         connect: {
           timeout: 5000,
           // An address is no server name (RFC 6066); a host's name is checked against its certificate.
@@ -97,11 +103,8 @@ export const openOutbound = (o: {
           rejectUnauthorized: !anyCertificate,
           lookup: (_host, options, done) =>
             (options as { all?: boolean }).all
-              ? (done as unknown as (e: null, a: { address: string; family: number }[]) => void)(
-                  null,
-                  [{ address, family }],
-                )
-              : done(null, address, family),
+              ? (done as unknown as (e: null, a: typeof all) => void)(null, all)
+              : done(null, all[0]?.address ?? '', all[0]?.family),
         },
       });
       agents.set(key, agent);
@@ -125,7 +128,7 @@ export const openOutbound = (o: {
   };
 
   const reachable = (port: number): boolean => portAllowed(port, o.ports);
-  const checked = async (url: URL, anyPort: boolean): Promise<string> => {
+  const checked = async (url: URL, anyPort: boolean): Promise<string[]> => {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password)
       throw new Failure('outbound.refused', { target: url.host });
     if (!anyPort && !reachable(portOf(url)))
@@ -134,14 +137,14 @@ export const openOutbound = (o: {
     if (addresses.length === 0) throw new Failure('outbound.failed', { target: url.host });
     if (!addresses.every((a) => addressAllowed(a, allowed)))
       throw new Failure('outbound.refused', { target: url.host });
-    return addresses[0] as string;
+    return addresses;
   };
 
   return {
     resolve,
     /** Throws when the URL must not be reached; resolves to the address it would connect to. */
-    check: (url: string, how: { anyPort?: boolean } = {}) =>
-      checked(new URL(url), how.anyPort ?? false),
+    check: async (url: string, how: { anyPort?: boolean } = {}): Promise<string> =>
+      (await checked(new URL(url), how.anyPort ?? false))[0] as string,
     /** Whether customers' addresses may name this port. */
     reachable,
     /** Refuses an address that will never be reached, when it is saved and without asking anybody. */
@@ -159,7 +162,9 @@ export const openOutbound = (o: {
       const url = new URL(r.url);
       if (r.connectTo && !addressAllowed(r.connectTo.address, allowed))
         throw new Failure('outbound.refused', { target: r.connectTo.address });
-      const address = r.connectTo?.address ?? (await checked(url, r.anyPort ?? false));
+      const addresses = r.connectTo
+        ? [r.connectTo.address]
+        : await checked(url, r.anyPort ?? false);
       const target = new URL(url);
       if (r.connectTo) target.port = String(r.connectTo.port);
       const started = performance.now();
@@ -168,7 +173,7 @@ export const openOutbound = (o: {
           method: r.method as 'GET',
           headers: { ...(r.connectTo ? { host: url.host } : {}), ...r.headers },
           body: r.body ?? null,
-          dispatcher: agentFor(address, url.hostname, r.anyCertificate ?? false),
+          dispatcher: agentFor(addresses, url.hostname, r.anyCertificate ?? false),
           signal: AbortSignal.timeout(r.timeoutMs ?? 10_000),
           headersTimeout: r.timeoutMs ?? 10_000,
         });
@@ -189,7 +194,6 @@ export const openOutbound = (o: {
           headers,
           body,
           ms: performance.now() - started,
-          address,
         };
       } catch (error) {
         if (error instanceof Failure) throw error;

@@ -74,6 +74,13 @@ test('a name that turns to a private address after the check is still reached at
   ).rejects.toMatchObject({ code: 'outbound.refused' });
   expect(touched).toBe(0);
 });
+test('a host whose first addresses are dead is reached at the next one', async () => {
+  // Nobody listens at the first, nothing comes back from the second.
+  answers = [['127.0.0.3', '192.0.2.1', '127.0.0.1']];
+  const url = `http://many.test:${portOf(canary)}/`;
+  const reached = await outbound(['127.0.0.0/8', '192.0.2.0/24']).fetch({ method: 'POST', url });
+  expect([reached.status, touched]).toEqual([200, 1]);
+});
 test('a name with a public and a private address is refused whole', async () => {
   answers = [['93.184.216.34', '127.0.0.1']];
   const url = `http://both.test:${portOf(canary)}/`;
