@@ -18,6 +18,12 @@ export const cell = (value: unknown): string | number => {
   return /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 };
 
+/** One guarded cell as a line of CSV holds it, for whoever writes lines piece by piece. */
+export const quotedCell = (value: unknown): string => {
+  const text = String(cell(value));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
 /** Rows as a CSV stream with byte-order mark, so that spreadsheets read Chinese. */
 export const csv = (
   headers: readonly string[],

@@ -28,7 +28,8 @@ const needed = (field: string): Failure => badField(field, 'field.required', { f
 /** Refuses a target that cannot be, by the field that is wrong. */
 const judge = (ctx: Ctx, kind: PushTarget['kind'], o: Draft): void => {
   const { outbound, config } = platform();
-  if (o.prefix.startsWith('/') || o.prefix.includes('..'))
+  // A URL leaves out segments of dots: the objects would lie elsewhere than is shown.
+  if (o.prefix.startsWith('/') || o.prefix.split('/').some((part) => part === '.' || part === '..'))
     throw badField('prefix', 'logPush.prefix');
   if (kind === 'folder') {
     if (!config.LOG_PUSH_DIR || !isStaff(ctx.who)) throw badField('folder', 'logPush.folderOff');

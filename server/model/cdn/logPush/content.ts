@@ -7,6 +7,7 @@ import { type PushColumn, pushColumns } from '#shared/areas/cdn/logPush/pushForm
 import type { SupplierLogFile } from '../../../drivers/cdn/driver';
 import { logLines } from '../../../drivers/cdn/logText';
 import { fileBody, type ObjectBody } from '../../../drivers/store/store';
+import { quotedCell } from '../../../kernel/http/csv';
 import { openDriver } from '../suppliers/gateway';
 import type { PushTarget } from './pushes.store';
 
@@ -29,13 +30,9 @@ export const keyOf = (
   return `${prefix}${o.domain}/${day.replaceAll('-', '/')}/${name}.${endings[format]}${gzip ? '.gz' : ''}`;
 };
 
-const csvCell = (value: unknown): string => {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
 const written = (line: Record<string, unknown>, names: readonly PushColumn[], format: string) =>
   format === 'csv'
-    ? names.map((name) => csvCell(line[name])).join(',')
+    ? names.map((name) => quotedCell(line[name])).join(',')
     : JSON.stringify(Object.fromEntries(names.map((name) => [name, line[name]])));
 
 /** The lines of a file in the form of a push, each with its end. */

@@ -14,8 +14,8 @@ export const logPushErrors = {
   'logPush.bucket': [400, '存储桶名称无效', 'This is no name of a bucket'],
   'logPush.prefix': [
     400,
-    '前缀不能以斜线开头，也不能含有 ..',
-    'A prefix neither begins with a slash nor holds ..',
+    '前缀不能以斜线开头，也不能含有 . 或 .. 的路径段',
+    'A prefix neither begins with a slash nor has a segment of . or ..',
   ],
   'logPush.domain': [400, '域名不属于此账号', 'A domain is not of this account'],
   'logPush.most': [

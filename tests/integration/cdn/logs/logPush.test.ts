@@ -194,6 +194,13 @@ test('/cdn-logpush: a receiver gets signed posts, a folder is for staff alone, a
     [...wanted.values()].reduce((n, l) => n + l, 0),
   );
 
+  // A URL leaves out segments of dots: the objects would lie under another key than is shown.
+  for (const prefix of ['./logs/', 'a/./b/', 'a/../b/', '..', '/logs/'])
+    expect([prefix, await codeOf(logs.owner.call(create, logs.target({ prefix })))]).toEqual([
+      prefix,
+      'request.invalid',
+    ]);
+
   const disk = {
     kind: 'folder',
     name: 'Disk',
