@@ -83,8 +83,11 @@ export const count = z.union([
     .transform(Number),
 ]);
 
+/** In place of what is no status code of HTTP: `000` of a client that was gone, `-`, or a code of the supplier's own. */
+export const otherCode = 0;
+
 /**
- * Counts by status code. A far key is added first and taken away, which makes V8 keep the object as
+ * Counts by status code; what is none is counted as other, since the requests are there. A far key is added first and taken away, which makes V8 keep the object as
  * a table: as an array, which number-like keys suggest, each would take 5 KB.
  */
 export const codeRecord = (
@@ -92,6 +95,9 @@ export const codeRecord = (
 ): Record<string, number> => {
   const record: Record<string, number> = { 100000: 0 };
   delete record['100000'];
-  for (const [code, count] of pairs) record[code] = count;
+  for (const [code, count] of pairs) {
+    const key = Number.isInteger(code) && code >= 100 && code <= 999 ? code : otherCode;
+    record[key] = (record[key] ?? 0) + count;
+  }
   return record;
 };

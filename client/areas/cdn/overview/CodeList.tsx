@@ -8,7 +8,9 @@ import { codeColor } from '../statistics/seriesColors';
 import { texts } from './texts';
 
 type Code = Overview['statuses'][number];
-const classes = [2, 3, 4, 5] as const;
+/** Classes that are shown; 0 holds all other codes. */
+const classes = [2, 3, 4, 5, 0] as const;
+const classOf = (code: number) => classes.find((c) => c === Math.floor(code / 100)) ?? 0;
 /** Codes of one class that stand by themselves; the rest of it is in its sum. */
 const mostOfAClass = 3;
 /** The longest bar, so that a share of nearly everything leaves room for the small ones. */
@@ -28,7 +30,7 @@ const Row = ({ code, total }: { code: Code; total: number }) => {
         />
         <span className="relative flex items-center gap-2 px-2 py-0.5">
           <span aria-hidden className={clsx('h-2.5 w-2.5 rounded-sm', `bg-${color}`)} />
-          {code.code}
+          {code.code === 0 ? t(texts.overview.noCode) : code.code}
         </span>
       </td>
       <td className="nums pl-3 text-right">
@@ -47,7 +49,7 @@ export const CodeList = ({ statuses }: { statuses: readonly Code[] }) => {
   const total = statuses.reduce((sum, s) => sum + s.requests, 0);
   const groups = classes
     .map((of) => {
-      const codes = statuses.filter((s) => Math.floor(s.code / 100) === of);
+      const codes = statuses.filter((s) => classOf(s.code) === of);
       return { of, codes, sum: codes.reduce((n, s) => n + s.requests, 0) };
     })
     .filter((g) => g.sum > 0);

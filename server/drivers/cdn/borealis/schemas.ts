@@ -130,12 +130,12 @@ export const domainOf = (remote: z.infer<typeof domainAnswer>): SupplierDomain =
   message: remote.Remark || null,
 });
 
-/** '200:12,404:3' as a record. */
+/** '200:12,404:3' as a record; what is no code is counted as other. */
 const codes = (text: string): Record<string, number> => {
   const pairs = text === '' ? [] : text.split(',');
   return codeRecord(
     pairs.map((pair) => {
-      const match = /^(\d{3}):(\d+)$/.exec(pair);
+      const match = /^([^:]*):(\d+)$/.exec(pair);
       if (!match) throw new DriverError('garbage', `"${text}" are no status codes`);
       return [Number(match[1]), Number(match[2])];
     }),
