@@ -11,6 +11,7 @@ import { hashPassword } from '../model/platform/session/passwords';
 import { startSession } from '../model/platform/session/sessions.store';
 import { dropSecondFactor } from '../model/platform/session/totp.store';
 import { type Ctx, system } from '../kernel/db/context';
+import { asciiMail } from '#shared/kernel/mailAddresses';
 import type { Platform } from '../kernel/process/platform';
 import { record } from '../kernel/db/rows';
 import { CliError } from './environment';
@@ -19,7 +20,7 @@ import { CliError } from './environment';
 const operator = (): Who => ({ ...system, email: `cli:${userInfo().username}` });
 
 const personOf = async (ctx: Ctx, email: string): Promise<people.Credentials> => {
-  const p = await people.personByEmail(ctx, email.trim().toLowerCase());
+  const p = await people.personByEmail(ctx, asciiMail(email));
   if (!p) throw new CliError(`没有这个用户 / nobody is called ${email}`);
   return p;
 };

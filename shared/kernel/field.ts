@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { domainName, hostName } from './hostSchemas';
+import { domainName, hostName, mailAddress } from './hostSchemas';
 import { placeValue } from './placeValue';
 
 /** What a value means to people: the client picks a table cell and a form input by this word alone. */
@@ -152,7 +152,7 @@ export const field = {
       },
     ),
   email: (zhCN: string, en: string, more: More = {}) =>
-    described('email', zhCN, en, oneLine(254).pipe(z.email().toLowerCase()), { max: 254, ...more }),
+    described('email', zhCN, en, oneLine(254).pipe(mailAddress), { max: 254, ...more }),
   host: (zhCN: string, en: string, more: More = {}) =>
     described('host', zhCN, en, oneLine(253).pipe(hostName), {
       max: 253,

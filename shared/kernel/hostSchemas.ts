@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { asciiDomain, asciiHost, domainFault, hostFault } from './hostNames';
+import { asciiMail, isMail } from './mailAddresses';
 
-const nameBy = (ascii: typeof asciiHost, faultOf: typeof hostFault) =>
+const nameBy = (ascii: typeof asciiHost, faultOf: (text: string) => string | null) =>
   z
     .string()
     .transform(ascii)
@@ -14,3 +15,5 @@ const nameBy = (ascii: typeof asciiHost, faultOf: typeof hostFault) =>
 export const hostName = nameBy(asciiHost, hostFault);
 /** The name of a domain: a host name, or a wildcard for every host one label below it. */
 export const domainName = nameBy(asciiDomain, domainFault);
+/** A mail address in the form it is kept and compared in. */
+export const mailAddress = nameBy(asciiMail, (text) => (isMail(text) ? null : 'field.format'));

@@ -1,3 +1,4 @@
+import { asciiMail } from '#shared/kernel/mailAddresses';
 import { ArrowLeft, Mail } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { asFailure } from '../../../kernel/request/http';
@@ -9,7 +10,7 @@ import { TextInput } from '../../../ui/inputs/inputs';
 import { forgot } from './api';
 import { PublicFrame } from './PublicFrame';
 import { SecuritySlider } from './Slider';
-import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
+import { looksLikeEmail, useSlider } from './useSlider';
 import { texts } from './texts';
 type Props = { email: string; onEmail(email: string): void; onBack(): void };
 
@@ -20,7 +21,7 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const slider = useSlider(normalEmail(email));
+  const slider = useSlider(asciiMail(email));
   const wrong = () => (looksLikeEmail(email.trim()) ? undefined : t(texts.session.emailWrong));
   const openSlider = (open: boolean) => {
     const emailError = open ? wrong() : undefined;
@@ -31,7 +32,7 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
   const send = async () => {
     setBusy(true);
     try {
-      await forgot({ email: normalEmail(email), pass: slider.pass });
+      await forgot({ email: asciiMail(email), pass: slider.pass });
       setSent(true);
     } catch (caught) {
       setError({ whole: asFailure(caught).message });
@@ -58,7 +59,7 @@ export const ForgotPassword = ({ email, onEmail, onBack }: Props) => {
     return (
       <PublicFrame title={t(texts.forgot.sentTitle)}>
         <div className="flex flex-col gap-5">
-          <Callout tone="success">{t(texts.forgot.sent, { email: normalEmail(email) })}</Callout>
+          <Callout tone="success">{t(texts.forgot.sent, { email: asciiMail(email) })}</Callout>
           {back}
         </div>
       </PublicFrame>

@@ -13,9 +13,10 @@ import { ForgotPassword } from './ForgotPassword';
 import { PasswordInput } from './PasswordInput';
 import { PublicFrame } from './PublicFrame';
 import { SecuritySlider } from './Slider';
-import { looksLikeEmail, normalEmail, useSlider } from './useSlider';
+import { looksLikeEmail, useSlider } from './useSlider';
 import { texts } from './texts';
 import type { Label } from '#shared/kernel/field';
+import { asciiMail } from '#shared/kernel/mailAddresses';
 type Errors = { email?: string; password?: string; whole?: string; mailed?: boolean };
 
 /** What the form does: checks what can be checked here, asks for the slider, signs in, leads on. */
@@ -26,7 +27,7 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
   const [busy, setBusy] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-  const slider = useSlider(normalEmail(email));
+  const slider = useSlider(asciiMail(email));
   const emailError = () =>
     !email.trim()
       ? t(texts.session.emailMissing)
@@ -40,7 +41,7 @@ const useSignIn = (email: string, onEmail: (email: string) => void) => {
     else slider.row.onOpen(open);
   };
   const enterWith = async (pass: string): Promise<void> => {
-    const answer = await signIn({ email: normalEmail(email), password, pass });
+    const answer = await signIn({ email: asciiMail(email), password, pass });
     if (answer.state === 'mailed') return setErrors({ mailed: true });
     if (answer.state === 'signedIn') return navigate(enter(answer.token), { replace: true });
     keepTicket(answer);

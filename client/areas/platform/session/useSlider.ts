@@ -29,4 +29,3 @@ export const useSlider = (email: string) => {
 
 /** Good enough to tell a slip of the keyboard; the server decides. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-export const normalEmail = (text: string): string => text.trim().toLowerCase();

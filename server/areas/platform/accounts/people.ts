@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { people, person } from '#shared/areas/platform/accounts/people';
 import type { Got } from '#shared/kernel/contract';
+import { asciiMail, isMail } from '#shared/kernel/mailAddresses';
 import { badField, Failure } from '#shared/kernel/errors';
 import { isStaff, personBehind, roleLabels } from '#shared/kernel/access';
 import type { Ctx } from '../../../kernel/db/context';
@@ -35,13 +35,12 @@ import {
 import * as terms from '#shared/kernel/terms';
 
 const { endpoints } = people;
-const email = z.email().max(254);
 
 /** An address in its one form; the two sentences of the specification otherwise. */
 export const checkedEmail = (typed: string): string => {
-  const text = typed.trim().toLowerCase();
+  const text = asciiMail(typed);
   if (!text) throw badField('email', 'people.emailEmpty');
-  if (!email.safeParse(text).success) throw badField('email', 'people.emailWrong');
+  if (!isMail(text)) throw badField('email', 'people.emailWrong');
   return text;
 };
 

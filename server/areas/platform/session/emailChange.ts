@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { people, person } from '#shared/areas/platform/accounts/people';
 import { sessions } from '#shared/areas/platform/session/session';
 import type { Got } from '#shared/kernel/contract';
+import { asciiMail, isMail } from '#shared/kernel/mailAddresses';
 import { badField, Failure } from '#shared/kernel/errors';
 import type { Ctx } from '../../../kernel/db/context';
 import type { Outside } from '../../../kernel/http/http';
@@ -12,16 +12,14 @@ import { queueEmail } from '../../../model/platform/session/mail/emails.store';
 import { type OneTime, spendOpen } from '../../../model/platform/session/oneTimeTokens.store';
 import { proven } from '../../../model/platform/session/profile';
 
-const address = z.email().max(254);
-
 /** Mails a link to the new address of the person who asks. */
 export const changeEmail = async (
   o: Outside,
   { password, email }: Got<typeof sessions.endpoints.changeEmail>,
 ) => {
-  const next = email.trim().toLowerCase();
+  const next = asciiMail(email);
   if (!next) throw badField('email', 'people.emailEmpty');
-  if (!address.safeParse(next).success) throw badField('email', 'people.emailWrong');
+  if (!isMail(next)) throw badField('email', 'people.emailWrong');
   const p = await proven(o, password);
   await o.transact((ctx) => mailAddressChange(ctx, p, next));
   return {};

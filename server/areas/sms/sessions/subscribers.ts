@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { maskedNumber } from '#shared/areas/sms/numbers';
 import { smsSubscribers } from '#shared/areas/sms/sessions/subscribers';
 import type { Got } from '#shared/kernel/contract';
 import { badField } from '#shared/kernel/errors';
+import { asciiMail, isMail } from '#shared/kernel/mailAddresses';
 import type { Ctx } from '../../../kernel/db/context';
 import { plainVerbs } from '../../../kernel/db/crud';
 import { serve } from '../../../kernel/http/http';
@@ -16,8 +16,10 @@ type Way = Got<typeof create>['way'];
 const targetOf = (way: Way, to: string): string => {
   if (way === 'sms') return maskedNumber(digitsOf(to));
   if (way === 'webhook') platform().outbound.mustFit('to', to);
-  else if (!z.email().safeParse(to).success) throw badField('to', 'sms.mailAddress');
-  return to;
+  if (way !== 'mail') return to;
+  const address = asciiMail(to);
+  if (!isMail(address)) throw badField('to', 'sms.mailAddress');
+  return address;
 };
 type Draft = {
   way: Way;
