@@ -86,6 +86,22 @@ const clean = (max: number) =>
     .refine((s) => s.isWellFormed() && !control.test(s), { params: { code: 'field.characters' } })
     .transform((s) => s.normalize('NFC').trim())
     .pipe(z.string().max(max));
+const pemBegin = '-----BEGIN ';
+const pemRule = '-----';
+/** The blocks of a PEM file, one below the other; the text as it is where it has none, or one without an end. */
+const pemBlocks = (text: string): string => {
+  const blocks: string[] = [];
+  for (let from = text.indexOf(pemBegin); from >= 0; ) {
+    const name = from + pemBegin.length;
+    const label = text.slice(name, text.indexOf(pemRule, name));
+    const mark = `-----END ${label}-----`;
+    const end = text.indexOf(mark, name);
+    if (end < 0) return text.trim();
+    blocks.push(text.slice(from, end + mark.length));
+    from = text.indexOf(pemBegin, end);
+  }
+  return blocks.join('\n') || text.trim();
+};
 const oneLine = (max: number) =>
   clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'field.characters' } });
 
@@ -135,6 +151,7 @@ export const field = {
   shown: (zhCN: string, en: string) => described('text', zhCN, en, z.string()),
   secret: (zhCN: string, en: string, max = 4096, more: More = {}) =>
     described('secret', zhCN, en, z.string().min(1).max(max), { max, ...more }),
+  /** Blocks of PEM alone: words between them, such as names that programs write above, are no part of it (RFC 7468 section 5.2). */
   pem: (zhCN: string, en: string, more: More = {}) =>
     described(
       'pem',
@@ -142,10 +159,14 @@ export const field = {
       en,
       z
         .string()
-        .trim()
-        .min(1)
         .max(65_536)
-        .regex(/^[\x09\x0a\x0d\x20-\x7e]*$/),
+        .transform(pemBlocks)
+        .pipe(
+          z
+            .string()
+            .min(1)
+            .regex(/^[\x09\x0a\x0d\x20-\x7e]*$/),
+        ),
       {
         max: 65_536,
         ...more,

@@ -15,6 +15,19 @@ test.each(['a\u0000b', 'x\u0007', '\ud800', 'line\nbreak', ''])(
 test('a text is trimmed and normalised before its length counts', () => {
   expect(field.text('名', 'Name', 4).parse('  cafe\u0301 ')).toBe('caf\u00e9');
 });
+test('words above a block of PEM are left out, also in Chinese; a block without an end is refused or kept whole', () => {
+  const block = (name: string) => `-----BEGIN ${name}-----\nMIIB\n-----END ${name}-----`;
+  const bag = 'Bag Attributes\n    friendlyName: 我的证书\nsubject=CN = www.example.com\n';
+  const pem = field.pem('证书', 'Certificate');
+  expect(pem.parse(`${bag}${block('CERTIFICATE')}\n${bag}${block('CERTIFICATE')}\n`)).toBe(
+    `${block('CERTIFICATE')}\n${block('CERTIFICATE')}`,
+  );
+  expect(pem.parse(`${bag}${block('RSA PRIVATE KEY')}`)).toBe(block('RSA PRIVATE KEY'));
+  const cut = `${block('CERTIFICATE')}\n-----BEGIN CERTIFICATE-----\nMIIB`;
+  expect(pem.parse(cut)).toBe(cut);
+  for (const wrong of ['', '   ', '证书', `${bag}-----BEGIN CERTIFICATE-----`])
+    expect([wrong, pem.safeParse(wrong).success]).toEqual([wrong, false]);
+});
 test('a text over its limit names the limit in both languages', () => {
   const schema = z.strictObject({ name: field.text('供应商', 'Supplier', 3) });
   const result = schema.safeParse({ name: 'abcd' });

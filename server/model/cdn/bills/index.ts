@@ -1,9 +1,11 @@
+import { badField } from '#shared/kernel/errors';
 import type { ModelArea } from '../../area';
 import { adjustmentEffects, completionEffects } from './approvals';
 import { billChecks } from './checks';
 import { billNeeds } from './needs.store';
 import { completedWithin } from './closedDays.store';
 import { dateCoefficient } from './coefficients.store';
+import { openMonthBeside } from './currency.store';
 import { billBudget } from '#shared/areas/cdn/bills/budgets';
 import { mailingsOf } from '../../mailings';
 
@@ -16,6 +18,11 @@ export const billsArea: ModelArea = {
   mailings: mailingsOf('budgets', billBudget, { drops: true }),
   closedDays: completedWithin,
   async accountChanged(ctx, before, after) {
+    const { id: accountId, currency } = after;
+    const month =
+      before.currency === currency ? null : await openMonthBeside(ctx, { accountId, currency });
+    // Days in two currencies have no sum.
+    if (month) throw badField('currency', 'bill.currency', { month });
     if (before.coefficientPpm !== after.coefficientPpm)
       await dateCoefficient(ctx, {
         accountId: after.id,

@@ -13,6 +13,11 @@ export const billsErrors = {
     '所选范围内没有已出账的日账单',
     'There is no completed day bill in this range',
   ],
+  'bill.currency': [
+    400,
+    '{month} 已有以原币种完成的日账单：请在该月完成后、下月首日完成前更改币种',
+    '{month} has completed days in the present currency: change it once that month is completed and before the next one has a day',
+  ],
   'bill.notReady': [409, '试算尚未完成', 'The dry run has not ended yet'],
   'bill.applied': [409, '该试算已应用', 'This dry run has been applied already'],
   'bill.same': [409, '没有差异，无需应用', 'There is no difference to apply'],

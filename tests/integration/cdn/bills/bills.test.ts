@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { accounts } from '#shared/areas/platform/accounts/accounts';
 import { bills } from '#shared/areas/cdn/bills/bills';
 import { billPrices, billRates, type PriceDraft } from '#shared/areas/cdn/bills/prices';
 import { addDays, dayStart } from '#shared/kernel/units';
@@ -150,4 +151,23 @@ test('prices are checked at their fields and corrected with a new version', asyn
   expect(after).toMatchObject({ version: 2, pricePerGb: 1 });
   await staff.call(billPrices.endpoints.remove, { id });
   expect((await staff.call(billRates.endpoints.list, {})).total).toBe(1);
+});
+
+test('/account-manag: the currency of an account stays while a month with completed days is open', async () => {
+  const { me, place } = await customer(yesterday, yesterday);
+  const id = place.accountId;
+  const { createdAt: _at, ...row } = await staff.call(accounts.endpoints.one, { id });
+  const to = (currency: 'USD' | 'CNY') =>
+    staff.call(accounts.endpoints.update, { ...row, currency });
+  await to('CNY');
+  await to('USD');
+  await use(place, yesterday, [[0, 'CN', 1000]]);
+  await close();
+  expect((await dayOfBill(me, yesterday)).bill).toMatchObject({ status: 'completed' });
+  // Where yesterday ended a month, that may have been completed with it.
+  await bench.sql('delete from bill_month where account_id = $1', [id]);
+  await expect(to('CNY')).rejects.toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'currency', code: 'bill.currency' }] },
+  });
 });
