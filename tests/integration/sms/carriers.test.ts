@@ -10,6 +10,7 @@ import { type LineResult, smsStatements } from '#shared/areas/sms/statements/sta
 import { system } from '#server/kernel/db/context';
 import { watchGateway } from '#server/model/sms/watch/index';
 import { urlOf } from '#shared/kernel/contract';
+import { addDays } from '#shared/kernel/units';
 import { until } from '../../support/bench';
 import { plantKey, signedCall } from '../../support/signedCalls';
 import { copiesIn, messaging, numbers, paramOf, type SmsWorld, startSmsWorld } from './world';
@@ -189,7 +190,7 @@ test('/sms-imporMessageLog: what of a file cannot be read is shown as written an
       name: 'odd.csv',
       currency: 'USD',
       fromDay: today,
-      toDay: today,
+      toDay: addDays(today, 1),
       idColumn: 'Id',
       stateColumn: 'Status',
       segmentsColumn: 'Teile',
