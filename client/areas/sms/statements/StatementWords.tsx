@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { messageStates } from '#shared/areas/sms/records/states';
 import {
+  longestWord,
   mostWords,
   type StatementWords as Words,
   statementWordStates,
@@ -24,8 +25,8 @@ const unknownWords = (text: string, column: string): [string, number][] => {
     if (broken) continue;
     place ??= cells.indexOf(column);
     const word = cells[place] ?? '';
-    if (word !== column && word !== '' && stateOf(word) === null)
-      lines.set(word, (lines.get(word) ?? 0) + 1);
+    if (word === column || word === '' || word.length > longestWord) continue;
+    if (stateOf(word) === null) lines.set(word, (lines.get(word) ?? 0) + 1);
   }
   return [...lines].sort(([, a], [, b]) => b - a).slice(0, mostWords);
 };

@@ -75,7 +75,7 @@ export const compare = async (
         o.msg_id is not null and o.done_at is null and f.state is not null and f.copy = 1 and f.fault is null as fills_state,
         o.msg_id is not null and o.cost is null and f.cost is not null and f.copy = 1 and f.fault is null as fills_cost,
         o.msg_id is not null and o.done_at is not null and o.state in ${ended} and f.state is not null and f.state <> o.state as other_state
-      from f full join o on o.peer_key = f.id),
+      from f full join o on o.peer_key = nullif(f.id, '')),
     r as (select j.*, case when fault is not null then 'unread' when copy > 1 then 'doubled' when msg_id is null then 'theirs' when line is null then 'ours'
         when other_state then 'state' when their_parts <> our_parts then 'segments'
         when our_cost is not null and their_cost <> our_cost then 'price'

@@ -65,7 +65,7 @@ export const statementWordStates = [
   'expired',
   'unknown',
 ] as const satisfies readonly WordState[];
-const longestWord = 100;
+export const longestWord = 100;
 /** Words of one carrier that are not generally known, with the state each stands for. */
 export const mostWords = 50;
 export const statementWords = z
