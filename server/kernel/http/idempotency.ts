@@ -1,3 +1,4 @@
+import { renewing } from '../process/lease';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Who } from '#shared/kernel/access';
@@ -127,11 +128,11 @@ const noting =
 
 /** Runs a verb outside of a transaction while its key is held, and keeps or gives back the key. */
 const runHeld = async (run: Run, call: Holding, outside: NonNullable<Call['outside']>) => {
-  const beat = setInterval(() => {
+  const stopRenewing = renewing(beatMs, () =>
     run(call.who, (ctx) =>
       sql`update idempotency set lease_until = ${lease} where ${mine(call)}`.execute(internal(ctx)),
-    ).catch(() => undefined);
-  }, beatMs);
+    ),
+  );
   try {
     const answer = await outside(noting(run, call));
     await keepPatiently(run, call, answer);
@@ -140,7 +141,7 @@ const runHeld = async (run: Run, call: Holding, outside: NonNullable<Call['outsi
     await run(call.who, (ctx) => giveBack(ctx, call));
     throw error;
   } finally {
-    clearInterval(beat);
+    stopRenewing();
   }
 };
 

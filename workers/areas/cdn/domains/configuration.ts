@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { sentence } from '#shared/kernel/sentences';
 import { noteFailed, noteProven, noteStuck } from '#server/model/cdn/certificates/deployment';
 import { setProven } from '#server/model/cdn/domains/configuration/configs.store';
@@ -187,9 +188,9 @@ const holding = async (
   const claimed = await tools.run((ctx) => store.claim(ctx, domainId));
   if (!claimed) return;
   const { fence } = claimed;
-  const beat = setInterval(() => {
-    tools.run((ctx) => store.renew(ctx, domainId, fence)).catch(() => undefined);
-  }, beatMs);
+  const stopRenewing = renewing(beatMs, () =>
+    tools.run((ctx) => store.renew(ctx, domainId, fence)),
+  );
   let afterMs = 0;
   try {
     await doWork({ tools, fence });
@@ -198,7 +199,7 @@ const holding = async (
     afterMs = retryMs;
     tools.log.warn({ domainId, reason: (error as Error).message }, 'domain run interrupted');
   } finally {
-    clearInterval(beat);
+    stopRenewing();
     await tools.run((ctx) => store.release(ctx, domainId, fence, afterMs));
   }
 };

@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { publishZone } from './zone';
 import { openDriver, type OpenedDriver } from '#server/model/cdn/suppliers/gateway';
 import type { Tools } from '../../../kernel/work';
@@ -50,9 +51,7 @@ const takeAway = async (opened: OpenedDriver, r: Removal, tools: Tools): Promise
 export const clear = async (tools: Tools, { removalId }: { removalId: string }): Promise<void> => {
   const r = await tools.run((ctx) => claimRemoval(ctx, removalId));
   if (!r) return;
-  const beat = setInterval(() => {
-    tools.run((ctx) => renewRemoval(ctx, r)).catch(() => undefined);
-  }, beatMs);
+  const stopRenewing = renewing(beatMs, () => tools.run((ctx) => renewRemoval(ctx, r)));
   try {
     await publishZone(tools.platform);
     if (!(await tools.run((ctx) => wantedAgain(ctx, r)))) {
@@ -63,6 +62,6 @@ export const clear = async (tools: Tools, { removalId }: { removalId: string }):
     await tools.run((ctx) => postponeRemoval(ctx, r, (error as Error).message));
     tools.log.warn({ name: r.name, reason: (error as Error).message }, 'removal postponed');
   } finally {
-    clearInterval(beat);
+    stopRenewing();
   }
 };

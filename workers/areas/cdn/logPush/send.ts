@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { logPushes } from '#shared/areas/cdn/logPush/logPushes';
 import { logPushObjects } from '#shared/areas/cdn/logPush/logPushObjects';
 import { DriverError } from '#server/drivers/cdn/driver';
@@ -83,14 +84,13 @@ const put = async (tools: Tools, object: DueObject): Promise<Outcome | null> => 
     ...(await filesOf(ctx, object.id)),
   }));
   if (files.length === 0 || gone > 0) return null;
-  const extend = setInterval(() => {
-    // One that fails is made good by the next; a claim that lapses costs work, the object stays one.
-    tools.run((ctx) => extendObject(ctx, object.id)).catch(() => undefined);
-  }, extendEveryMs);
+  const stopRenewing = renewing(extendEveryMs, () =>
+    tools.run((ctx) => extendObject(ctx, object.id)),
+  );
   try {
     return await spooled(object.id, (path) => putAt(path, object, target, files));
   } finally {
-    clearInterval(extend);
+    stopRenewing();
   }
 };
 

@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { DriverError } from '#server/drivers/cdn/driver';
@@ -28,20 +29,16 @@ const whileClaimed = async <T>(
   work: (mustHold: () => void) => Promise<T>,
 ): Promise<T> => {
   let isHeld = true;
-  const timer = setInterval(() => {
-    // One that fails is made good by the next; a claim that lapses costs work, never lines.
-    run(extend)
-      .then((holds) => {
-        isHeld &&= holds;
-      })
-      .catch(() => undefined);
-  }, extendEveryMs);
+  const stopRenewing = renewing(extendEveryMs, async () => {
+    const holds = await run(extend);
+    isHeld &&= holds;
+  });
   try {
     return await work(() => {
       if (!isHeld) throw new Ended('the round was ended');
     });
   } finally {
-    clearInterval(timer);
+    stopRenewing();
   }
 };
 

@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { logFiles } from '#shared/areas/cdn/logs/logFiles';
 import { statistics } from '#shared/areas/cdn/statistics/statistics';
 import { DriverError } from '#server/drivers/cdn/driver';
@@ -193,17 +194,13 @@ const longestClaimMs = 300_000;
 const whileClaimed = async <T>(files: readonly FileWork[], work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + longestClaimMs;
   const ids = files.map((f) => f.id);
-  const timer = setInterval(() => {
-    // One that fails is made good by the next; a claim that lapses costs work, never lines.
-    if (performance.now() < until)
-      platform()
-        .run(system, (ctx) => extendClaims(ctx, ids))
-        .catch(() => undefined);
-  }, extendEveryMs);
+  const stopRenewing = renewing(extendEveryMs, async () => {
+    if (performance.now() < until) await platform().run(system, (ctx) => extendClaims(ctx, ids));
+  });
   try {
     return await work();
   } finally {
-    clearInterval(timer);
+    stopRenewing();
   }
 };
 

@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { fileDays } from '#shared/areas/cdn/statistics/metricExports';
 import { keepFile } from '#server/kernel/files';
 import { platform } from '#server/kernel/process/platform';
@@ -96,15 +97,9 @@ const workOn = async (tools: Tools, e: ExportWork): Promise<void> => {
   const { pool } = platform();
   const ours = new AbortController();
   const signal = AbortSignal.any([tools.signal, ours.signal]);
-  const alive = setInterval(
-    () => {
-      holdExport(pool, e).then(
-        (isOwn) => isOwn || ours.abort(),
-        () => undefined,
-      );
-    },
-    (leaseSeconds * 1000) / 3,
-  );
+  const stopRenewing = renewing((leaseSeconds * 1000) / 3, async () => {
+    if (!(await holdExport(pool, e))) ours.abort();
+  });
   const end = performance.now() + turnMs;
   let n: number | null = null;
   try {
@@ -130,7 +125,7 @@ const workOn = async (tools: Tools, e: ExportWork): Promise<void> => {
       await moveExport(ctx, e.id, 'failed', { message, finishedAt: ctx.now() });
     });
   } finally {
-    clearInterval(alive);
+    stopRenewing();
   }
 };
 

@@ -1,3 +1,4 @@
+import { renewing } from '#server/kernel/process/lease';
 import { sentence } from '#shared/kernel/sentences';
 import { tasks } from '#shared/areas/platform/tasks/tasks';
 import { jobOf, keepLargeTargets } from '#server/model/platform/tasks/tasks.store';
@@ -62,13 +63,13 @@ const workChunk =
     const kind = kinds.get(task.kind);
     if (!kind) throw new Error(`no task kind ${task.kind}`);
     let lost = false;
-    const beat = setInterval(() => {
+    const stopRenewing = renewing(beatMs, () =>
       tools
         .run((ctx) => store.renew(ctx, taskId, c))
         .catch((e: unknown) => {
           lost = e instanceof Stop;
-        });
-    }, beatMs);
+        }),
+    );
     const chunk: Chunk = {
       task,
       n: c.n,
@@ -121,7 +122,7 @@ const workChunk =
         );
       }
     } finally {
-      clearInterval(beat);
+      stopRenewing();
       parted.clear();
     }
   };
