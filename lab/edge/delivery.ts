@@ -1,3 +1,4 @@
+import { acceptsGzip } from '#shared/edge/acceptEncoding';
 import type { CacheStatus } from '#shared/edge/cacheStatus';
 import type { Flight } from './flights';
 import { changeHeaders, fieldOf, type RawHeaders, withoutFields } from './headers';
@@ -17,7 +18,7 @@ const replaced = new Set(['age', 'x-cache', 'x-cache-node', 'x-cache-lifetime'])
 export const varyValue = (visit: Visit, name: string): string => {
   const value = visit.headers[name];
   const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
-  if (name === 'accept-encoding') return /\bgzip\b/.test(text) ? 'gzip' : '';
+  if (name === 'accept-encoding') return acceptsGzip(text) ? 'gzip' : '';
   return text.trim().replace(/\s*,\s*/g, ', ');
 };
 

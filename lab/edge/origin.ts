@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { acceptsGzip } from '#shared/edge/acceptEncoding';
 import type { EdgeConfig } from '#shared/edge/config';
 import { labNow } from '../kernel/clock';
 import type { LabResolver } from '../kernel/resolver';
@@ -91,7 +92,7 @@ const requestFields = (visit: Visit, place: Place, options: FetchOptions): RawHe
   const dropped = new Set([...never, ...ownFields, ...options.without, ...extraNames]);
   const raw = withoutFields(endToEnd(visit.rawHeaders), dropped);
   // One of two values keeps the variants of an answer few.
-  if (/\bgzip\b/.test(String(visit.headers['accept-encoding'] ?? ''))) {
+  if (acceptsGzip(String(visit.headers['accept-encoding'] ?? ''))) {
     raw.push('accept-encoding', 'gzip');
   }
   raw.push('x-forwarded-for', visit.clientIp, 'x-forwarded-proto', visit.scheme);

@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { acceptsGzip } from '#shared/edge/acceptEncoding';
 import { EngineError } from './errors';
 import { guard, statementHead } from './guard';
 import type { EngineOptions } from './options';
@@ -138,7 +139,7 @@ export const readRequest = async (
     lane: query.get('workload') === 'heavy' ? 'heavy' : 'interactive',
     gzip:
       query.get('enable_http_compression') === '1' &&
-      /gzip/.test(header(request, 'accept-encoding') ?? ''),
+      acceptsGzip(header(request, 'accept-encoding')),
     readOnly: (query.get('readonly') ?? '0') !== '0',
   };
 };

@@ -10,13 +10,18 @@ export const hitStatuses: readonly CacheStatus[] = ['HIT', 'STALE', 'REVALIDATED
 
 export const isHit = (status: string | null): boolean => hitStatuses.some((s) => s === status);
 
-/** The first state that an X-Cache field names, whatever stands around it; null without one. */
-export const cacheStatusOf = (field: string | undefined): CacheStatus | null => {
-  for (const word of (field ?? '').toUpperCase().split(/[^A-Z]+/)) {
-    const status = cacheStatuses.find((s) => s === word);
-    if (status) return status;
-  }
-  return null;
+/**
+ * The state that an X-Cache field names, whatever stands around it; null without one. Of several caches on the way
+ * the last one named is the nearest to the user, and decides (the order of RFC 9211 2).
+ */
+export const cacheStatusOf = (
+  field: string | readonly string[] | undefined,
+): CacheStatus | null => {
+  const caches = [field ?? ''].flat().join(',').toUpperCase().split(',');
+  const named = caches.map((cache) =>
+    cache.split(/[^A-Z]+/).flatMap((word) => cacheStatuses.filter((s) => s === word)),
+  );
+  return named.findLast((states) => states.length > 0)?.[0] ?? null;
 };
 
 /** Seconds for which an edge keeps an answer from its birth, told with each answer from its store. */

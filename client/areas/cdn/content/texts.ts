@@ -365,6 +365,11 @@ export const texts = {
   ],
   accepted: ['已受理，未证实', 'Accepted, not proven'],
   notKept: ['节点不缓存', 'Not kept by the node'],
+  untold: ['节点未说明', 'The nodes do not say'],
+  untoldNote: [
+    '无法证实：节点的应答既没有 X-Cache，也没有说明缓存时长的 Age',
+    'It cannot be proven: the nodes’ answers carry neither X-Cache nor an Age that tells',
+  ],
   notHeld: ['再次询问时未缓存', 'Not held when asked again'],
   known: ['{target} 下已知地址：{count}', 'Known below {target}: {count}'],
   knownWarmed: ['{target} 下将预热：{count}', 'Warmed below {target}: {count}'],

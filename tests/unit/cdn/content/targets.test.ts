@@ -4,7 +4,7 @@ import { fieldErrors } from '#server/kernel/http/refusals';
 import { refreshes } from '#shared/areas/cdn/content/refreshes';
 import { linesOf, readTargets } from '#shared/areas/cdn/content/targets';
 import { interleaved } from '#server/model/cdn/content/submission';
-import { isFresh } from '#workers/areas/cdn/content/verification';
+import { isFresh } from '#workers/areas/cdn/content/evidence';
 import { purgeTargetOf } from '#workers/areas/cdn/content/refresh';
 
 const values = (lines: string[], directories = true) =>

@@ -1,8 +1,8 @@
 import { askEdge } from './edgeRequests';
 import type { WitnessMark } from '#server/drivers/cdn/witness';
-import { isHit } from '#shared/edge/cacheStatus';
 import type { Supplier } from '#shared/suppliers';
 import type { Chunk } from '../../platform/tasks/taskKinds';
+import { isHeld } from './evidence';
 import { nodesOf } from './verification';
 
 /** Which nodes bear witness for a part of a refresh. */
@@ -12,14 +12,14 @@ export type At = { supplier: Supplier; region?: string | undefined; mark: Witnes
 const mostAsked = 12;
 const mostKept = 3;
 
-const isHeld = async (url: string, at: At): Promise<boolean> => {
+const isAnywhere = async (url: string, at: At): Promise<boolean> => {
   const nodes = (await nodesOf(at.supplier)).filter(
     (n) => at.region === undefined || n.region === at.region,
   );
   const answers = await Promise.all(
     nodes.map((node) => askEdge({ url, ...node, method: 'HEAD', mark: at.mark, timeoutMs: 3_000 })),
   );
-  return answers.some((a) => isHit(a.xCache));
+  return answers.some((a) => isHeld(a) === true);
 };
 
 /** The directory's own address stands beside what is known below it. */
@@ -45,7 +45,7 @@ export const cachedBefore = async (
   const cached: Record<string, string[]> = {};
   for (const target of targets.filter((t) => t.endsWith('*'))) {
     const urls = candidatesOf(chunk, target);
-    const results = await Promise.all(urls.map((url) => isHeld(url, at)));
+    const results = await Promise.all(urls.map((url) => isAnywhere(url, at)));
     cached[target] = urls.filter((_, i) => results[i]).slice(0, mostKept);
   }
   // A call that went out already has cleared what could have been asked.

@@ -5,12 +5,12 @@ import { edgeChunk } from '#server/model/cdn/content/submission';
 import { chunksAhead } from '#server/model/platform/tasks/index';
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { sentence } from '#shared/kernel/sentences';
-import { isHit } from '#shared/edge/cacheStatus';
 import { preheatOptions, type PreheatOptions } from '#shared/areas/cdn/content/preheats';
 import { type Chunk, later } from '../../platform/tasks/taskKinds';
 import { type Item, type Settled } from '#server/model/platform/tasks/chunk';
 import type { Tools } from '../../../kernel/work';
 import { laneOf } from './supplierTask';
+import { isHeld } from './evidence';
 import { sweep } from './sweep';
 import { mostWitnesses, nodesOf } from './verification';
 
@@ -82,8 +82,10 @@ export const judgeFetch = (
       evidence: answers,
     };
   const answered = answers.filter((a) => a.held !== undefined);
-  const verified = answered.length > 0 ? true : null;
-  return { n: item.n, state: 'done', ms, verified, evidence: answers };
+  if (answered.length > 0)
+    return { n: item.n, state: 'done', ms, verified: true, evidence: answers };
+  const code = answers.every((a) => isHeld(a) === undefined) ? 'untold' : null;
+  return { n: item.n, state: 'done', code, ms, verified: null, evidence: answers };
 };
 
 const headersOf = (o: PreheatOptions): Record<string, string> => ({
@@ -126,7 +128,8 @@ export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> 
           const chosen = (i + nodes.length - (item.n % nodes.length)) % nodes.length < most;
           if (!last || !chosen || o.method !== 'GET' || failureOf(answer)) return answer;
           const again = await askEdge({ ...sent, method: 'HEAD' });
-          return again.error === null ? { ...answer, held: isHit(again.xCache) } : answer;
+          const held = isHeld(again);
+          return held === undefined ? answer : { ...answer, held };
         }),
       ),
   });

@@ -165,7 +165,7 @@ const exchange = (
         onResponseStart(_controller, status, headers) {
           answer.status = status;
           if (r.recorded) answer.firstByteMs = msSince(startedAt);
-          answer.xCache = cacheStatusOf(textOf(headers['x-cache']));
+          answer.xCache = cacheStatusOf(headers['x-cache']);
           const age = textOf(headers['age']);
           answer.ageSeconds = /^\d{1,9}$/.test(age) ? Number(age) : null;
           const named = textOf(headers['x-cache-node']);

@@ -3,17 +3,17 @@ import { askEdge } from './edgeRequests';
 import { markOf } from '#server/model/cdn/suppliers/gateway';
 import { summaryOf } from './results.store';
 import { moveTask, tell } from '#server/model/platform/tasks/index';
-import { isHit } from '#shared/edge/cacheStatus';
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import type { TaskKind } from '../../platform/tasks/taskKinds';
 import type { Item, Settled } from '#server/model/platform/tasks/chunk';
 import { nodesFor } from './edgeFetch';
+import { isHeld } from './evidence';
 import { laneOf } from './supplierTask';
 import { sweep } from './sweep';
 
 const concurrency = 24;
 
-/** HIT or MISS when all nodes agree, MIXED when they differ; failed when none answered. */
+/** HIT or MISS when all nodes that tell agree, MIXED when they differ; failed when none answered. */
 export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled => {
   const answered = answers.filter((a) => a.error === null);
   const ms = Math.max(0, ...answers.map((a) => a.ms));
@@ -24,8 +24,10 @@ export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled 
       : sentence('content.noNode');
     return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
   }
-  const hits = answered.filter((a) => isHit(a.xCache)).length;
-  const code = hits === answered.length ? 'HIT' : hits === 0 ? 'MISS' : 'MIXED';
+  const told = answered.map(isHeld).filter((held) => held !== undefined);
+  const hits = told.filter((held) => held).length;
+  const code =
+    told.length === 0 ? 'untold' : hits === told.length ? 'HIT' : hits === 0 ? 'MISS' : 'MIXED';
   return { n: item.n, state: 'done', code, ms, evidence: answers };
 };
 

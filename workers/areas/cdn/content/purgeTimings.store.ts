@@ -32,7 +32,7 @@ export const noteDone = async (
   const done = settled.filter((s) => s.state === 'done');
   const verifiedMs = done.map((s) => (s.verified ? Math.round(s.ms ?? doneMs) : null));
   await sql`update purge_timing t set done_ms = ${Math.round(doneMs)}, verified_ms = s.verified_ms, unproven = s.unproven
-    from unnest(${done.map((s) => s.n)}::int[], ${verifiedMs}::int[], ${done.map((s) => s.code === 'unproven')}::boolean[])
+    from unnest(${done.map((s) => s.n)}::int[], ${verifiedMs}::int[], ${done.map((s) => s.code === 'unproven' || s.code === 'untold')}::boolean[])
       as s (n, verified_ms, unproven)
     where t.task_id = ${taskId} and t.n = s.n`.execute(internal(ctx));
 };

@@ -87,8 +87,8 @@ const process = async (tools: Tools, chunk: Chunk): Promise<void> => {
         const verdict = await verifyFresh(proofs, at, handed.sentAt);
         const ms = nowMs() - since;
         // Nothing that was held is known: the supplier accepted it, and no node can show more.
-        const code = proofs.length === 0 ? 'unproven' : null;
-        return { n: item.n, state: 'done', code, ms, ...verdict };
+        const unproven = proofs.length === 0 ? { code: 'unproven' } : {};
+        return { n: item.n, state: 'done', ms, ...verdict, ...unproven };
       }),
     );
     await chunk.settle(settled, async (ctx) => {

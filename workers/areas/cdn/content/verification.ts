@@ -3,11 +3,12 @@ import type { WitnessMark } from '#server/drivers/cdn/witness';
 import { heldByPlatform } from '#server/kernel/process/platform';
 import { witnessesOf } from '#server/model/cdn/suppliers/nodes';
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
-import { isHit } from '#shared/edge/cacheStatus';
+import { isFresh, isHeld } from './evidence';
 import type { Supplier } from '#shared/suppliers';
 
 type Witness = { node: string; address: string; region: string };
-export type Verdict = { verified: boolean; evidence: NodeAnswer[] };
+/** What nodes showed; `untold` where those that confirm nothing say nothing of their caches either. */
+export type Verdict = { verified: boolean; code: 'untold' | null; evidence: NodeAnswer[] };
 
 const witnessMs = 10_000;
 const witnesses = heldByPlatform(
@@ -27,16 +28,16 @@ export const nodesOf = (supplier: Supplier): Promise<Witness[]> => {
   return list;
 };
 
-/** True when an answer cannot come from what the edge held before the purge was sent. */
-export const isFresh = (answer: NodeAnswer, sentAt: string): boolean => {
-  if (answer.error !== null || answer.status === null) return false;
-  if (
-    answer.xCache !== null &&
-    ['MISS', 'EXPIRED', 'BYPASS', 'REVALIDATED'].includes(answer.xCache)
-  )
-    return true;
-  if (answer.ageSeconds === null) return answer.xCache === null;
-  return answer.ageSeconds * 1000 < Date.parse(answer.at) - Date.parse(sentAt);
+/** The verdict of nodes, each of which must confirm; `judge` gives undefined for one that does not tell. */
+const verdictOf = (
+  evidence: NodeAnswer[],
+  judge: (answer: NodeAnswer) => boolean | undefined,
+): Verdict => {
+  const answered = evidence.filter((a) => a.error === null);
+  const others = answered.filter((a) => judge(a) !== true);
+  const untold = others.length > 0 && others.every((a) => judge(a) === undefined);
+  const verified = answered.length > 0 && others.length === 0;
+  return { verified, code: untold ? 'untold' : null, evidence };
 };
 
 /** Nodes asked whether they hold one address; of a large task one each, another one every time. */
@@ -67,9 +68,7 @@ export const verifyHeld = async (
       return first.error === null ? first : ask(node, 10_000);
     }),
   );
-  const answered = evidence.filter((a) => a.error === null);
-  const allHit = answered.every((a) => isHit(a.xCache));
-  return { verified: answered.length > 0 && allHit, evidence };
+  return verdictOf(evidence, isHeld);
 };
 
 const pausesMs = [0, 60, 120, 250, 500, 1_000, 2_000];
@@ -90,7 +89,8 @@ export const verifyFresh = async (
   for (const pause of pausesMs) {
     const open = places.filter((p) => {
       const answer = answers.get(p);
-      return !answer || !isFresh(answer, sentAt);
+      // Who says nothing of its cache says no more a moment later.
+      return !answer || isFresh(answer, sentAt) === false;
     });
     if (open.length === 0) break;
     if (pause > 0) await new Promise((ok) => setTimeout(ok, pause));
@@ -101,10 +101,5 @@ export const verifyFresh = async (
       }),
     );
   }
-  const evidence = [...answers.values()];
-  const answered = evidence.filter((a) => a.error === null);
-  return {
-    verified: answered.length > 0 && answered.every((a) => isFresh(a, sentAt)),
-    evidence,
-  };
+  return verdictOf([...answers.values()], (a) => isFresh(a, sentAt));
 };

@@ -14,6 +14,13 @@ export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
   return parsed.success ? parsed.data : [];
 };
 
+const doubts = new Map([
+  ['unproven', texts.unproven],
+  ['untold', texts.untoldNote],
+]);
+/** Why nodes could not prove an item; undefined where they could, or said otherwise. */
+export const doubtOf = ({ code }: ItemRow) => doubts.get(code ?? '');
+
 const hitStates = ['HIT', 'STALE', 'REVALIDATED'];
 /** A refresh wants to see the origin asked again, a preheat or probe a copy that is held. */
 const cacheTone = (xCache: string | null, kind: string) =>
@@ -104,6 +111,7 @@ type DialogProps = { item: ItemRow; task: ShownTask; onClose(): void };
 /** Why an item counts as it does; a failed one can be done again from here. */
 export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
   const answers = evidenceOf(item.evidence);
+  const doubt = doubtOf(item);
   const request = answers.find((a) => a.request)?.request;
   return (
     <Dialog
@@ -117,13 +125,11 @@ export const EvidenceDialog = ({ item, task, onClose }: DialogProps) => {
       {item.message && (
         <p className="mb-3 break-words text-sm text-error">{t(sentenceText(item.message))}</p>
       )}
+      {answers.length > 0 && doubt && <p className="mb-3 text-sm text-warning">{t(doubt)}</p>}
       {answers.length > 0 ? (
         <EvidenceTable answers={answers} kind={task.kind} />
       ) : (
-        <EmptyState
-          kind="nothing"
-          title={t(item.code === 'unproven' ? texts.unproven : texts.noEvidence)}
-        />
+        <EmptyState kind="nothing" title={t(doubt ?? texts.noEvidence)} />
       )}
       {request && <Sent request={request} />}
     </Dialog>

@@ -5,7 +5,7 @@ import { useQuery } from '../../../../kernel/request/query';
 import { headOf } from '../../../../kernel/declared/shape';
 import { Unreadable } from '../../../../kernel/request/failure';
 import { Skeleton, StatusDot, Tooltip, useKit, withUnit } from '../../../../ui';
-import { EvidenceDialog, evidenceOf } from './Evidence';
+import { doubtOf, EvidenceDialog, evidenceOf } from './Evidence';
 import { RetryItem } from './RetryItem';
 import type { ItemRow, ShownTask } from './task';
 import { t } from '../../../../kernel/text/translate';
@@ -20,19 +20,22 @@ const Verified = ({ item }: { item: ItemRow }) => {
       <ShieldCheck size={15} aria-label={t(texts.verified, { count })} className="text-success" />
     </Tooltip>
   ) : (
-    <Tooltip text={t(item.code === 'unproven' ? texts.unproven : texts.notVerifiedNote)}>
+    <Tooltip text={t(doubtOf(item) ?? texts.notVerifiedNote)}>
       <ShieldQuestion size={15} aria-label={t(texts.unverified)} className="text-warning" />
     </Tooltip>
   );
 };
 
+const ownCodes = new Map([
+  ['unproven', texts.accepted],
+  ['untold', texts.untold],
+  ['notKept', texts.notKept],
+]);
 /** Codes of the platform's own are told in words, those of suppliers as they are. */
-const codeOf = (item: ItemRow): string | null =>
-  item.code === 'unproven'
-    ? t(texts.accepted)
-    : item.code === 'notKept'
-      ? t(texts.notKept)
-      : item.code;
+const codeOf = ({ code }: ItemRow): string | null => {
+  const words = ownCodes.get(code ?? '');
+  return words ? t(words) : code;
+};
 
 const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): void }) => {
   const { locale } = useKit();
