@@ -1,4 +1,4 @@
-import { cacheKey } from '#shared/edge/matcher';
+import { cacheKey, normalUrl } from '#shared/edge/matcher';
 import { labNow } from '../kernel/clock';
 import { refusal } from './control';
 import { deliver, type Shelf, updated, varyValue } from './delivery';
@@ -75,12 +75,12 @@ const sendFailure = (core: EdgeCore, visit: Visit, error: unknown): void => {
 /** After a change through this edge what it keeps of the same place is old (RFC 9111 4.4). */
 const invalidate = (core: EdgeCore, visit: Visit, answer: OriginAnswer): void => {
   if (answer.status < 200 || answer.status >= 400) return;
-  core.store.purgePath(visit.host, visit.path);
+  core.store.purgePath(visit.host, normalUrl(visit.path));
   for (const name of ['location', 'content-location']) {
     const value = fieldOf(answer.raw, name);
     if (!value || !URL.canParse(value, `http://${visit.host}${visit.path}`)) continue;
     const url = new URL(value, `http://${visit.host}${visit.path}`);
-    if (url.hostname === visit.host) core.store.purgePath(visit.host, url.pathname);
+    if (url.hostname === visit.host) core.store.purgePath(visit.host, normalUrl(url.pathname));
   }
 };
 
@@ -146,7 +146,7 @@ const fill = async (
   stale: Entry | undefined,
 ): Promise<void> => {
   const lead = visit.headers.authorization === undefined;
-  const flight = core.flights.start(key, visit.host, visit.path, lead);
+  const flight = core.flights.start(key, visit.host, normalUrl(visit.path), lead);
   try {
     const extra = validatorsOf(stale);
     const answer = await fetchOrigin(core, visit, { without: wholeNames, extra });
@@ -213,7 +213,7 @@ const refreshLater = (core: EdgeCore, visit: Visit, key: string, entry: Entry): 
 
 /** Answers from the store where it may. */
 const cached = (core: EdgeCore, visit: Visit): void | Promise<void> => {
-  const key = cacheKey(visit.host, visit.target, visit.rule);
+  const key = cacheKey(visit, visit.rule);
   const entry = find(core, visit, key);
   const state = entry ? usability(entry, visit, labNow()) : 'revalidate';
   if (entry && state === 'fresh') return serveStored(visit, entry, 'HIT');

@@ -1,7 +1,8 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { cacheKey } from '#shared/edge/matcher';
+import { cacheKey, normalUrl } from '#shared/edge/matcher';
 import { standsFor } from '#shared/kernel/hostNames';
 import { labNow } from '../kernel/clock';
+import { varyValue } from './delivery';
 import { Flights } from './flights';
 import { answer, type EdgeCore } from './handler';
 import { type EdgeNodeInput, listen, openServers, type Running, stopServer } from './nodeServers';
@@ -39,7 +40,9 @@ const ownVisit = (
   const domain = nameFor(host, running.domains);
   const live = domain === null ? undefined : running.domains.get(domain);
   if (domain === null || !live) return null;
-  const client = { headers: {}, rawHeaders: [], incoming: null, clientIp: running.input.address };
+  // The variant that browsers ask for.
+  const headers = { 'accept-encoding': 'gzip' };
+  const client = { headers, rawHeaders: [], incoming: null, clientIp: running.input.address };
   const sink = nullSink();
   return newVisit({ domain, host, live, scheme, method: 'GET', target, sink, ...client });
 };
@@ -57,23 +60,24 @@ const warm: (
     if (!visit) return { status: 404, stored: false };
     const purgesBefore = flights.purges;
     await answer(running.core, visit);
-    const entry = store.find(cacheKey(host, target, visit.rule), () => '');
+    const entry = store.find(cacheKey(visit, visit.rule), (name) => varyValue(visit, name));
     const stored = entry !== undefined && usability(entry, visit, labNow()) === 'fresh';
     const isOvertaken = !stored && flights.purges !== purgesBefore;
     if (!isOvertaken || attempt === warmAttempts) return { status: visit.sink.status, stored };
   }
 };
 
-/** A URL with a query means that object alone, without one every variant of the path. */
+const schemes = ['http', 'https'] as const;
+/** A URL with a query means that object alone, without one every variant of the path; both of either scheme. */
 const purgeUrl = (running: Running, host: string, target: string): number => {
   const { flights, store } = running.core;
   const visit = ownVisit(running, 'http', host, target);
   if (visit && visit.query !== '') {
-    const key = cacheKey(host, target, visit.rule);
-    flights.doom((flight) => flight.key === key);
-    return store.purgeKey(key);
+    const keys = schemes.map((scheme) => cacheKey({ ...visit, scheme }, visit.rule));
+    flights.doom((flight) => keys.includes(flight.key));
+    return keys.reduce((gone, key) => gone + store.purgeKey(key), 0);
   }
-  const [path = ''] = target.split('?', 1);
+  const [path = ''] = normalUrl(target).split('?', 1);
   flights.doom((flight) => flight.host === host && flight.path === path);
   return store.purgePath(host, path);
 };
@@ -111,7 +115,8 @@ export const openEdgeNode = async (input: EdgeNodeInput): Promise<EdgeNode> => {
       }
     },
     purgeUrl: (host, target) => purgeUrl(running, host, target),
-    purgePrefix: (host, prefix) => {
+    purgePrefix: (host, written) => {
+      const prefix = normalUrl(written);
       flights.doom((flight) => flight.host === host && flight.path.startsWith(prefix));
       return store.purgePrefix(host, prefix);
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EdgeConfig, type EdgeRule, headerChange } from './config';
-import { cacheKey, matches, shadows } from './matcher';
+import { type Asked, cacheKey, matches, shadows } from './matcher';
 
 /** Why a rule decides for a URL or not. */
 export const verdicts = ['wins', 'noMatch', 'later', 'off', 'reviewing'] as const;
@@ -88,6 +88,12 @@ const originOf = (
   };
 };
 
+const askedOf = ({ protocol, hostname, pathname, search }: UrlParts): Asked => ({
+  scheme: protocol === 'https:' ? 'https' : 'http',
+  host: hostname,
+  target: `${pathname}${search}`,
+});
+
 /**
  * What an edge with this configuration does with a URL. The deciding code is the edge's own matcher,
  * so the answer cannot differ from what is served.
@@ -114,7 +120,7 @@ export const traceUrl = (
       shadowedBy: shadowed.get(one.rule.id) ?? null,
     })),
     redirect: redirects ? `https://${url.host}${path}${url.search}` : null,
-    cacheKey: redirects || never ? null : cacheKey(url.hostname, `${path}${url.search}`, winner),
+    cacheKey: redirects || never ? null : cacheKey(askedOf(url), winner),
     cacheSeconds: never ? 0 : seconds,
     stored: never ? 'never' : seconds === null ? 'byOrigin' : 'byRule',
     origin: originOf(config, winner, url),

@@ -9,6 +9,27 @@ local purges, births, rates = ngx.shared.purges, ngx.shared.births, ngx.shared.r
 local loop_mark = 'manifold-edge'
 local uncontrolled = '/.well-known/acme-challenge/'
 
+-- All spellings of a path or query that mean the same as one (RFC 3986 6.2.2), as shared/edge/matcher.ts.
+local function normal(text)
+  if not text:find('%', 1, true) then return text end
+  return (text:gsub('%%(%x%x)', function(hex)
+    local sign = string.char(tonumber(hex, 16))
+    return sign:find('^[%w_.~-]$') and sign or '%' .. hex:upper()
+  end))
+end
+
+-- Whether a coding is taken by a field of weighted names (RFC 9110 12.5.3), as shared/edge/acceptEncoding.ts.
+local function takes_gzip(field)
+  local named, any
+  for member in field:lower():gmatch('[^,]+') do
+    local name, rest = member:match('^%s*([^%s;]+)(.*)$')
+    local weight = tonumber((rest or ''):match(';%s*q=([%d.]+)') or 1) or 0
+    if name == 'gzip' or name == 'x-gzip' then named = weight end
+    if name == '*' then any = weight end
+  end
+  return (named or any or 0) > 0
+end
+
 -- Whether a path fits a pattern in which `*` is any run of characters: linear, as shared/edge/matcher.ts.
 local function matches(pattern, path)
   local p, s, star, resume = 1, 1, nil, 1
@@ -78,7 +99,7 @@ end
 local function enter_lines(text)
   for line in text:gmatch('[^\n]+') do
     local sequence, kind, host, path = line:match('^(%d+)\t(%a+)\t([^\t]*)\t(.*)$')
-    if sequence and not enter_purge(tonumber(sequence), kind, host, path) then return false end
+    if sequence and not enter_purge(tonumber(sequence), kind, host, normal(path)) then return false end
   end
   return true
 end
@@ -89,6 +110,7 @@ function M.open(folder, purge_file)
   node, https_port, revision = all.node, all.httpsPort, all.revision
   for _, name in ipairs(all.files) do
     local domain = dofile(folder .. '/' .. name)
+    for _, rule in ipairs(domain.rules) do rule.pattern = normal(rule.pattern) end
     domains[domain.domain] = domain
   end
   if purges:get('open') then return end
@@ -110,12 +132,14 @@ local function refuse(status, code, message, location)
   return ngx.exit(ngx.HTTP_OK)
 end
 
+-- The target as it was written, for the origin; its path and query in their normal form, for rules and the store.
 local function target_of(request_uri)
   local target = request_uri:gsub('^%a[%w+.-]*://[^/?]*', '')
   if target:sub(1, 1) ~= '/' then target = '/' .. target end
-  local mark = target:find('?', 1, true)
-  if not mark then return target, target, '' end
-  return target, target:sub(1, mark - 1), target:sub(mark + 1)
+  local form = normal(target)
+  local mark = form:find('?', 1, true)
+  if not mark then return target, form, '' end
+  return target, form:sub(1, mark - 1), form:sub(mark + 1)
 end
 
 local function rule_for(domain, path)
@@ -171,7 +195,7 @@ local function prepare(domain, rule, target, scheme, host, headers)
   local accepts = headers['accept-encoding']
   if type(accepts) == 'table' then accepts = table.concat(accepts, ',') end
   -- One of two values keeps the variants of an answer few.
-  if accepts and accepts:find('gzip', 1, true) then
+  if accepts and takes_gzip(accepts) then
     ngx.req.set_header('Accept-Encoding', 'gzip')
   else
     ngx.req.clear_header('Accept-Encoding')
@@ -226,7 +250,8 @@ function M.route()
   end
   ngx.var.edge_rule = rule and rule.index or ''
   local kept = kept_query(query, rule)
-  ngx.var.edge_key = generation(host, path) .. ' ' .. host .. path .. (kept ~= '' and '?' .. kept or '')
+  local url = scheme .. '://' .. host .. path
+  ngx.var.edge_key = generation(host, path) .. ' ' .. url .. (kept ~= '' and '?' .. kept or '')
   local place = place_for(rule, headers)
   prepare(domain, rule, target, scheme, host, headers)
   return ngx.exec(place)

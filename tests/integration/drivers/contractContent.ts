@@ -36,6 +36,13 @@ export const prefetchContract = (bench: Bench): void => {
       );
     });
 
+    test('a page on https is another object than what plain visitors are told', async () => {
+      const urls = [`https://${domain}/scheme`];
+      await bench.finished((await bench.driver.prefetch({ urls, ref: bench.ref() })).ticket);
+      expect((await bench.get('/scheme')).headers['x-cache']).toBe('MISS');
+      expect((await bench.get('/scheme')).headers['x-cache']).toBe('HIT');
+    });
+
     test('a prefetch above one call is split, found again and counted once', async () => {
       const own = bench.ref();
       const length = bench.module.facts.maxPrefetchUrls + 5;
@@ -62,6 +69,27 @@ export const contentContract = (bench: Bench): void => {
       expect((await bench.get('/p/a?q=1')).headers['x-cache']).toBe('MISS');
       expect((await bench.get('/p/a?q=2')).headers['x-cache']).toBe('MISS');
       expect((await bench.get('/p/b')).headers['x-cache']).toBe('HIT');
+    });
+
+    test('spellings of one URL are one object, and a purge of one is a purge of all', async () => {
+      await bench.get('/sp/%7eb/%e5%9b%be');
+      const seen = bench.origin.seen.at(-1)?.url;
+      expect(seen?.endsWith('/sp/%7eb/%e5%9b%be')).toBe(true);
+      const other = '/sp/~b/%E5%9B%BE';
+      expect((await bench.get(other)).headers['x-cache']).toBe('HIT');
+      const targets = [{ kind: 'url' as const, value: `http://${domain}/%73p/~b/%e5%9B%be` }];
+      await bench.finished((await bench.driver.purge({ targets, ref: bench.ref() })).ticket);
+      expect((await bench.get(other)).headers['x-cache']).toBe('MISS');
+    });
+
+    test('the origin is asked for gzip by weight: q=0 is a refusal', async () => {
+      const asked = async (field: string) => {
+        const path = `/gzip/${encodeURIComponent(field)}`;
+        await bench.get(path, { headers: { 'accept-encoding': field } });
+        return bench.origin.seen.at(-1)?.headers['accept-encoding'];
+      };
+      expect(await asked('gzip;q=0, identity')).toBeUndefined();
+      expect(await asked('br;q=1.0, gzip;q=0.5')).toBe('gzip');
     });
 
     test('purge by prefix and by host', async () => {

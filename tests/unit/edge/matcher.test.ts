@@ -78,22 +78,36 @@ describe('path patterns', () => {
 
 describe('cache keys', () => {
   const key = (target: string, more: Partial<EdgeRule> = {}) =>
-    cacheKey('WWW.a.test', target, rule('/*', more));
+    cacheKey({ scheme: 'http', host: 'WWW.a.test', target }, rule('/*', more));
 
   test('the host counts without case, the path as it is', () => {
-    expect(key('/A/b')).toBe('www.a.test/A/b');
+    expect(key('/A/b')).toBe('http://www.a.test/A/b');
   });
   test('keep takes the query as it came', () => {
-    expect(key('/a?b=2&a=1')).toBe('www.a.test/a?b=2&a=1');
-    expect(cacheKey('h', '/a?', undefined)).toBe('h/a');
+    expect(key('/a?b=2&a=1')).toBe('http://www.a.test/a?b=2&a=1');
+    expect(cacheKey({ scheme: 'https', host: 'h', target: '/a?' }, undefined)).toBe('https://h/a');
+  });
+  test.each([
+    ['/%7euser/%e5%9b%be', '/~user/%E5%9B%BE'],
+    ['/a%2db%2Fc?q=%7E%26', '/a-b%2Fc?q=~%26'],
+    ['/100%', '/100%'],
+    ['/%zz%4', '/%zz%4'],
+  ])('%s and %s are one object (RFC 3986 6.2.2)', (one, other) => {
+    expect(key(one)).toBe(`http://www.a.test${other}`);
+    expect(key(other)).toBe(key(one));
+  });
+  test('what is encoded without need does not pass a rule by', () => {
+    expect(matches('/admin/*', '/%61dmin/x')).toBe(true);
+    expect(matches('/%e5%9b%be/*', '/%E5%9B%BE/x')).toBe(true);
+    expect(matches('/a/*', '/a%2Fx')).toBe(false);
   });
   test('ignoreAll drops it', () => {
-    expect(key('/a?b=2', { queryMode: 'ignoreAll' })).toBe('www.a.test/a');
+    expect(key('/a?b=2', { queryMode: 'ignoreAll' })).toBe('http://www.a.test/a');
   });
   test('only keeps the named ones whatever their order', () => {
     const more = { queryMode: 'only' as const, queryNames: ['v', 'w'] };
     expect(key('/a?x=1&w=2&v=1', more)).toBe(key('/a?v=1&w=2&y=9', more));
-    expect(key('/a?x=1', more)).toBe('www.a.test/a');
+    expect(key('/a?x=1', more)).toBe('http://www.a.test/a');
   });
   test('ignore drops the named ones and no empty pair stays behind', () => {
     const more = { queryMode: 'ignore' as const, queryNames: ['t'] };

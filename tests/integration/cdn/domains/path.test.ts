@@ -129,7 +129,7 @@ test('the URL tester names the rule that wins, the cache key and what is shadowe
   });
   const list = await owner.call(domainRules.endpoints.list, { domainId: id });
   expect(trace.ruleId).toBe(list.rows[0]?.id);
-  expect(trace.cacheKey).toBe(`${name}/static/img/a.png`);
+  expect(trace.cacheKey).toBe(`http://${name}/static/img/a.png`);
   expect(trace.rules[1]).toMatchObject({ verdict: 'later', shadowedBy: list.rows[0]?.id });
   expect(list.rows[1]?.shadowedBy).toBe(list.rows[0]?.id);
   await c.reaches(owner, id, 'Activated');

@@ -14,7 +14,7 @@ const silent = {
   bytes: 0,
   error: null,
 };
-const item = { n: 1, target: 'http://a.test/b', lane: 'l' };
+const item = { n: 1, target: 'http://a.test/b', state: 'sending' as const, attempts: 1 };
 const hit = { ...silent, xCache: 'HIT' };
 const miss = { ...silent, xCache: 'MISS' };
 

@@ -20,7 +20,7 @@ test('the first matching rule wins and later ones are named as later', () => {
     ruleId: 'a',
     cacheSeconds: 60,
     stored: 'byRule',
-    cacheKey: 'd.test/img/x.png?b=2',
+    cacheKey: 'http://d.test/img/x.png?b=2',
   });
   expect(trace.rules.map((r) => r.verdict)).toEqual(['wins', 'later']);
 });

@@ -74,13 +74,13 @@ const msSince = (at: number): number => Math.round((performance.now() - at) * 10
 const textOf = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
 
-/** Who asks when nobody else was named. */
-const ownAgent = { 'user-agent': 'manifold' };
+/** Who asks when nobody else was named, and for the variant that browsers ask for. */
+const ownFields = { 'user-agent': 'manifold', 'accept-encoding': 'gzip' };
 const mostBodyShown = 256;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const requestOf = ({ method, headers, body = '', bound }: EdgeRequest): NodeAnswer['request'] => ({
   method,
-  headers: { ...ownAgent, ...headers },
+  headers: { ...ownFields, ...headers },
   body: body.slice(0, mostBodyShown),
   ...(body ? { bodySha256: sha256(body) } : {}),
   ...(bound ? { boundIp: bound } : {}),
@@ -150,7 +150,7 @@ const exchange = (
       {
         path: target,
         method,
-        headers: { ...ownAgent, ...r.headers, ...mark, host },
+        headers: { ...ownFields, ...r.headers, ...mark, host },
         body: r.body ?? null,
         headersTimeout: r.timeoutMs ?? 15_000,
         bodyTimeout: Math.max(r.timeoutMs ?? 0, 15_000),

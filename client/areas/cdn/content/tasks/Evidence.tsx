@@ -14,12 +14,11 @@ export const evidenceOf = (evidence: unknown): NodeAnswer[] => {
   return parsed.success ? parsed.data : [];
 };
 
-const doubts = new Map([
-  ['unproven', texts.unproven],
-  ['untold', texts.untoldNote],
-]);
-/** Why nodes could not prove an item; undefined where they could, or said otherwise. */
-export const doubtOf = ({ code }: ItemRow) => doubts.get(code ?? '');
+/** Why nodes could not prove an item; null where they could, or said otherwise. */
+export const doubtOf = ({ code }: ItemRow) => {
+  if (code === 'unproven') return texts.unproven;
+  return code === 'untold' ? texts.untoldNote : null;
+};
 
 const hitStates = ['HIT', 'STALE', 'REVALIDATED'];
 /** A refresh wants to see the origin asked again, a preheat or probe a copy that is held. */

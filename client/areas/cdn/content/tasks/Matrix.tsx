@@ -26,15 +26,11 @@ const Verified = ({ item }: { item: ItemRow }) => {
   );
 };
 
-const ownCodes = new Map([
-  ['unproven', texts.accepted],
-  ['untold', texts.untold],
-  ['notKept', texts.notKept],
-]);
 /** Codes of the platform's own are told in words, those of suppliers as they are. */
 const codeOf = ({ code }: ItemRow): string | null => {
-  const words = ownCodes.get(code ?? '');
-  return words ? t(words) : code;
+  if (code === 'unproven') return t(texts.accepted);
+  if (code === 'untold') return t(texts.untold);
+  return code === 'notKept' ? t(texts.notKept) : code;
 };
 
 const CellButton = ({ item, onOpen }: { item: ItemRow; onOpen(item: ItemRow): void }) => {
