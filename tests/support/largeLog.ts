@@ -39,20 +39,30 @@ const lineAt = (i: number, hourMs: number, site: string): string =>
     witness: false,
   })}\n`;
 
+const hour = 3_600_000;
+/** The last hour that is over and has this many hours of its UTC day behind it, with itself: their files are one batch. */
+const lastOf = (hours: number): number => {
+  const last = Math.floor(Date.now() / hour) * hour - hour;
+  const ofDay = new Date(last).getUTCHours();
+  return ofDay + 1 >= hours ? last : last - (ofDay + 1) * hour;
+};
+
 /**
  * A supplier that speaks aurora's dialect and has one packed log file of about so many megabytes of text, of
  * the hour before this one; it gives it by ranges. `blockLines` lines are repeated until it is so long, and `tail`
- * is one more line of any kind. Its lines are of the `hosts` in turn.
+ * is one more line of any kind. Its lines are of the `hosts` in turn. Where the same file is listed for more `hours`,
+ * they are of one day.
  */
 export const startLargeLog = async (o: {
   megabytes: number;
   blockLines?: number;
   tail?: string;
   hosts?: readonly string[];
+  hours?: number;
 }) => {
   const hosts = o.hosts ?? [host];
   const blockLines = o.blockLines ?? 20_000;
-  const hourMs = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
+  const hourMs = lastOf(o.hours ?? 1);
   const folder = mkdtempSync(join(tmpdir(), 'manifold-largelog-'));
   const packed = join(folder, 'large.log.gz');
   const block = Buffer.from(

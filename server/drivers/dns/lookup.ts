@@ -92,11 +92,22 @@ export const lookupTxt = (name: string, options: LookupOptions): Promise<LookupA
     (await resolver.resolveTxt(name)).map((strings) => strings.join('')),
   );
 
-/** The name that `name` is an alias of, by each server; lower case, no final dot. */
-export const lookupCname = (name: string, options: LookupOptions): Promise<LookupAnswer[]> =>
-  askAll(name, options, async (resolver) =>
-    (await resolver.resolveCname(name)).map((target) => target.toLowerCase().replace(/\.$/, '')),
-  );
+const mostAliases = 10;
+/**
+ * The names that `name` leads to by each server, alias after alias; lower case, no final dot. What a later step
+ * cannot tell, and a loop, ends the list.
+ */
+export const lookupAliases = (name: string, options: LookupOptions): Promise<LookupAnswer[]> =>
+  askAll(name, options, async (resolver) => {
+    const asked = [name.toLowerCase()];
+    for (let at = 0; at < Math.min(asked.length, mostAliases); at += 1) {
+      const step = resolver.resolveCname(asked[at] as string); // `at` is below the length
+      const targets = await (at === 0 ? step : step.catch(() => []));
+      const found = targets.map((target) => target.toLowerCase().replace(/\.$/, ''));
+      asked.push(...found.filter((target) => !asked.includes(target)));
+    }
+    return asked.slice(1);
+  });
 
 const orNone = async (pending: Promise<string[]>): Promise<string[]> => {
   try {

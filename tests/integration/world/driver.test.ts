@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { DriverError, type DriverHttp } from '#server/drivers/cdn/driver';
 import type { DnsDriver } from '#server/drivers/dns/driver';
 import { dnsDrivers } from '#server/drivers/dns/index';
-import { lookupAddresses, lookupCname, lookupTxt } from '#server/drivers/dns/lookup';
+import { lookupAddresses, lookupAliases, lookupTxt } from '#server/drivers/dns/lookup';
 import { lookupWithSubnet } from '#server/drivers/dns/subnetLookup';
 import { type RunningWorld, runWorld } from './world';
 
@@ -42,6 +42,9 @@ beforeAll(async () => {
   const put = (name: string, type: string, values: string[]) =>
     world.call('PUT', '/dns/records', { name, type, values });
   await put('img.demo-shop.test', 'CNAME', [host]);
+  await put('brand.demo-shop.test', 'CNAME', ['img.demo-shop.test']);
+  await put('round.demo-shop.test', 'CNAME', ['about.demo-shop.test']);
+  await put('about.demo-shop.test', 'CNAME', ['round.demo-shop.test']);
   await put('_manifold.demo-shop.test', 'TXT', [`manifold=${'k'.repeat(300)}`, 'other']);
   const long = Array.from({ length: 40 }, (_, at) => `${at}`.padEnd(90, '-'));
   await put('big.demo-shop.test', 'TXT', long);
@@ -81,16 +84,22 @@ test('TXT, CNAME and addresses are told by each name server that was asked', asy
     { server, ok: true, values: [`manifold=${'k'.repeat(300)}`, 'other'] },
     { server: '127.0.0.1:9', ok: false, code: 'unreachable' },
   ]);
-  expect(await lookupCname('img.demo-shop.test', { servers: [server] })).toMatchObject([
-    { ok: true, values: [host] },
+  const aliases = async (name: string) =>
+    (await lookupAliases(name, { servers: [server] })).flatMap((a) => (a.ok ? a.values : [a.code]));
+  expect(await aliases('img.demo-shop.test')).toEqual([host, 'i.aurora-edge.test']);
+  expect(await aliases('brand.demo-shop.test')).toEqual([
+    'img.demo-shop.test',
+    host,
+    'i.aurora-edge.test',
   ]);
+  expect(await aliases('round.demo-shop.test')).toEqual(['about.demo-shop.test']);
   expect(await lookupAddresses('img.demo-shop.test', { servers: [server] })).toMatchObject([
     { ok: true, values: ['127.0.10.1'] },
   ]);
 });
 
 test('each way of not answering has its own code', async () => {
-  const code = async (name: string) => (await lookupCname(name, { servers: [server] }))[0];
+  const code = async (name: string) => (await lookupAliases(name, { servers: [server] }))[0];
   expect(await code('nobody.demo-shop.test')).toMatchObject({ ok: false, code: 'noSuchName' });
   expect(await code('_manifold.demo-shop.test')).toMatchObject({ ok: false, code: 'noRecords' });
   expect(await code('example.com')).toMatchObject({ ok: false, code: 'refused' });

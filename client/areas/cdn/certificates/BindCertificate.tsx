@@ -16,7 +16,7 @@ import { Page } from '../../../kernel/page/Page';
 import { useRefusal } from '../../../kernel/session/access';
 import { StateBadge } from '../../../kernel/declared/StateBadge';
 import { Button, MiddleCut, Skeleton, StatusDot } from '../../../ui';
-import { CertificateStatus, Hosts } from './CertificateStatus';
+import { CertificateStatus, Hosts, LeafAlone } from './CertificateStatus';
 import { texts } from './texts';
 import { cdnWords } from '../words';
 
@@ -163,6 +163,7 @@ const BindCertificate = () => {
     >
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!value && !answer.failure && <Skeleton className="h-64" />}
+      {value && <LeafAlone of={value} />}
       {value && <Domains key={value.id} id={value.id} />}
     </Page>
   );

@@ -7,7 +7,16 @@ import type { Out } from '#shared/kernel/contract';
 import { sentenceText } from '#shared/kernel/sentences';
 import type { RowOf } from '../../../kernel/declared/list/useList';
 import { t } from '../../../kernel/text/translate';
-import { Badge, CopyText, type Fact, formatInstant, Tag, Tooltip, useKit } from '../../../ui';
+import {
+  Badge,
+  Callout,
+  CopyText,
+  type Fact,
+  formatInstant,
+  Tag,
+  Tooltip,
+  useKit,
+} from '../../../ui';
 import { texts } from './texts';
 export type CertificateRow = RowOf<typeof certificates.endpoints.list>;
 export type Checked = Out<typeof certificates.endpoints.check>;
@@ -53,6 +62,12 @@ export const Expiry = ({ at }: { at: string }) => {
     </span>
   );
 };
+
+/** Says so where a certificate comes without its issuer's; one that signed itself has none. */
+export const LeafAlone = ({ of }: { of: Pick<Checked, 'chainCount' | 'subject' | 'issuer'> }) =>
+  of.chainCount === 1 && of.subject !== of.issuer ? (
+    <Callout tone="warning">{t(texts.leafAlone)}</Callout>
+  ) : null;
 
 /** What a certificate says of itself. */
 export const useCertificateFacts = (c: Checked): Fact[] => {

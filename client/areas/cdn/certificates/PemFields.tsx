@@ -10,7 +10,7 @@ import type {
 import { FailurePanel } from '../../../kernel/request/failure';
 import { asFailure, type ApiFailure } from '../../../kernel/request/http';
 import { Callout, Card, Facts, TextDrop } from '../../../ui';
-import { type Checked, useCertificateFacts } from './CertificateStatus';
+import { type Checked, LeafAlone, useCertificateFacts } from './CertificateStatus';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -80,7 +80,10 @@ const useChecked = (draft: PemDraft): CheckResult => {
 };
 
 const Facets = ({ checked }: { checked: Checked }) => (
-  <Facts items={useCertificateFacts(checked)} columns={1} />
+  <>
+    <LeafAlone of={checked} />
+    <Facts items={useCertificateFacts(checked)} columns={1} />
+  </>
 );
 
 /** The check beside the form: every problem before anything is saved. */

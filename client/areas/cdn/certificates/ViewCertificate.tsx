@@ -23,7 +23,7 @@ import {
   useKit,
 } from '../../../ui';
 import { Bindings, type Detail } from './Bindings';
-import { CertificateStatus, useCertificateFacts } from './CertificateStatus';
+import { CertificateStatus, LeafAlone, useCertificateFacts } from './CertificateStatus';
 import { t } from '../../../kernel/text/translate';
 import { texts } from './texts';
 
@@ -57,6 +57,7 @@ const Body = ({ row }: { row: Detail }) => {
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <Remarks row={row} />
+      <LeafAlone of={row} />
       <Card title={t(texts.view.facts)}>
         <Facts
           columns={2}

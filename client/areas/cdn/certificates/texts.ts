@@ -65,6 +65,10 @@ export const texts = {
       'No domain is bound to this certificate: the new one is kept for the next binding. The version is {version} now.',
     ],
   },
+  leafAlone: [
+    '证书文件中没有签发者的中间证书：部分客户端会拒绝连接。请用含中间证书的文件更换此证书。',
+    'The file holds no intermediate certificate of the issuer, so some clients will refuse to connect. Replace it with a file that has the intermediate.',
+  ],
   bind: {
     covered: cdnTerms.covered,
     notCovered: ['证书不包含此域名', 'Not covered by the certificate'],

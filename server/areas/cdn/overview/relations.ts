@@ -67,19 +67,14 @@ const answerOf = async (
   return { asked: host, domain, others, relations, changes };
 };
 
-/** Steps of aliases that are followed, and how long DNS may take for one, ms. */
-const mostSteps = 3;
-const stepMs = 200;
+/** How long DNS may take, ms. */
+const lookupMs = 600;
 
 /** Domains an alias leads to, as DNS says now. */
 const throughDns = async (o: Outside, host: string): Promise<Found[]> => {
-  let names = [host];
-  for (let step = 0; step < mostSteps && names.length > 0; step += 1) {
-    names = (await Promise.all(names.map((name) => askAliases(name, stepMs)))).flat().slice(0, 5);
-    for (const name of names) {
-      const domains = await o.transact((ctx) => domainsOfHost(ctx, name));
-      if (domains.length > 0) return domains.map((f) => ({ ...f, match: 'alias' as const }));
-    }
+  for (const name of await askAliases(host, lookupMs)) {
+    const domains = await o.transact((ctx) => domainsOfHost(ctx, name));
+    if (domains.length > 0) return domains.map((f) => ({ ...f, match: 'alias' as const }));
   }
   return [];
 };

@@ -8,6 +8,7 @@ export type Read = {
   subject: string;
   issuer: string;
   notBefore: string;
+  /** Until when the whole chain is valid. */
   notAfter: string;
   fingerprint: string;
   keyType: string;
@@ -81,10 +82,25 @@ const checkOrder = (chain: readonly X509Certificate[]): void => {
   });
 };
 
+/** A root's own dates and signature protect nothing: it is trusted by being known. */
+const isRoot = (certificate: X509Certificate, chain: readonly X509Certificate[]): boolean =>
+  chain.length > 1 && certificate.checkIssued(certificate);
+
+/** The earliest end in a chain, be it that of an intermediate; one that is past is refused. */
+const endOf = (chain: readonly X509Certificate[], now: string | null): string => {
+  const ends = chain
+    .filter((certificate) => !isRoot(certificate, chain))
+    .map((certificate) => new Date(certificate.validTo).toISOString());
+  const past = now === null ? -1 : ends.findIndex((end) => end <= now);
+  const day = ends[past]?.slice(0, 10) ?? '';
+  if (past === 0) throw refuseFile('certificate.expired', { day });
+  if (past > 0) throw refuseFile('certificate.chainExpired', { number: past + 1, day });
+  return ends.toSorted()[0] ?? '';
+};
+
 const checkSignatures = (chain: readonly X509Certificate[]): void => {
   for (const certificate of chain) {
-    // A root's own signature protects nothing: it is trusted by being known.
-    if (certificate.checkIssued(certificate) && chain.length > 1) continue;
+    if (isRoot(certificate, chain)) continue;
     const algorithm = unsafeSignature(certificate);
     if (algorithm) throw refuseFile('certificate.weakSignature', { algorithm });
   }
@@ -137,9 +153,7 @@ const readAll = (
   const keyType = strengthOf(leaf.publicKey);
   if (!leaf.checkPrivateKey(keyOf(files.privateKeyPem))) throw refuseKey('certificate.keyMismatch');
   const notBefore = new Date(leaf.validFrom).toISOString();
-  const notAfter = new Date(leaf.validTo).toISOString();
-  if (now !== null && notAfter <= now)
-    throw refuseFile('certificate.expired', { day: notAfter.slice(0, 10) });
+  const notAfter = endOf(chain, now);
   if (now !== null && notBefore > now)
     throw refuseFile('certificate.notYetValid', { day: notBefore.slice(0, 10) });
   const hosts = hostsOf(leaf);

@@ -6,6 +6,7 @@ import { isProgram, type NetKind, type ProgramKind } from '#shared/areas/cdn/net
 import type { Target } from '#shared/areas/cdn/networkTasks/targets';
 import type { WitnessMark } from '../../../drivers/cdn/witness';
 import { lookupWithSubnet } from '../../../drivers/dns/subnetLookup';
+import { patiently } from '../../../kernel/process/patience';
 import { askProgram } from './programs';
 
 /** A probe without an answer after this long is lost. */
@@ -53,13 +54,15 @@ const faultOf = (error: unknown): ProbeFault => {
 
 /** Until the socket is open; it is closed whatever becomes of it. */
 const opening = async (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> => {
+  let stopWaiting = (): void => undefined;
   try {
     await new Promise<void>((ok, no) => {
-      socket.setTimeout(probeLimitMs, () => no(new Lost('timeout')));
+      stopWaiting = patiently(probeLimitMs, () => no(new Lost('timeout')));
       socket.once('error', no);
       socket.once(event, () => ok());
     });
   } finally {
+    stopWaiting();
     // What a peer says after this is heard by nobody.
     socket.on('error', () => undefined);
     socket.destroy();
@@ -81,9 +84,9 @@ const askHead = (way: Way, target: Target): Promise<void> => {
     ? secureTo({ ...way, httpsPort: port }, { ...target, port: null })
     : connectTcp({ host: way.address, port });
   return new Promise<void>((ok, no) => {
-    const timer = setTimeout(() => end(new Lost('timeout')), probeLimitMs);
+    const stopWaiting = patiently(probeLimitMs, () => end(new Lost('timeout')));
     const end = (error?: unknown): void => {
-      clearTimeout(timer);
+      stopWaiting();
       socket.destroy();
       if (error === undefined) ok();
       else no(error as Error);

@@ -53,6 +53,11 @@ export const certificatesErrors = {
     'The chain is broken: certificate {number} was not issued by the next one',
   ],
   'certificate.expired': [400, '证书已于 {day} 过期', 'The certificate expired on {day}'],
+  'certificate.chainExpired': [
+    400,
+    '证书链中第 {number} 张证书已于 {day} 过期，请使用签发者当前的证书链',
+    'Certificate {number} of the chain expired on {day}: use the chain that the issuer gives now',
+  ],
   'certificate.notYetValid': [
     400,
     '证书在 {day} 之前无效',

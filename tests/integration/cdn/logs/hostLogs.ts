@@ -14,14 +14,15 @@ const patient = { ms: 60_000 };
 
 /** A wildcard domain whose files of two hours, with lines of three hosts in turn, are stored in one load. */
 export const openHostLogs = async () => {
-  const supplier = await startLargeLog({ megabytes: 1, blockLines: 900, hosts });
+  const hours = 2;
+  const supplier = await startLargeLog({ megabytes: 1, blockLines: 900, hosts, hours });
   const bench = await startBench({ workers: false });
   const staff = await bench.staff();
   const accountId = await bench.account();
   const paramId = await addLargeSupplier(staff, supplier);
   const { setLimit, list, one: oneLarge } = largeLogs.endpoints;
   await staff.call(setLimit, { limitKb: 65_536, partKb: 1_024 });
-  const listed = { accountId, paramId, name: wildcard, hours: 2 };
+  const listed = { accountId, paramId, name: wildcard, hours };
   const { domainId } = await listLargeFile(bench, supplier, listed);
   await bench.startWorkers();
   const filesAre = (state: string, of: string, n: number) =>

@@ -76,6 +76,29 @@ test('expired, not yet valid and nameless certificates are refused', () => {
   expect(codeOf(dated(1, 10))).toBe('certificate.notYetValid');
   expect(codeOf(dated(-1, 10, []))).toBe('certificate.noNames');
 });
+test('the earliest end of a chain counts; an intermediate that is over is refused, a root is not', () => {
+  const dayIn = (days: number) => new Date(Date.now() + days * day);
+  const root = createCertificate({ subject: 'R', names: [], isCa: true, notAfter: dayIn(-1) });
+  const chainTo = (days: number) => {
+    const by = { subject: 'I', names: [], isCa: true, issuer: root };
+    const issuer = createCertificate({ ...by, notAfter: dayIn(days) });
+    const leaf = createCertificate({
+      subject: 'a',
+      names: ['a.test'],
+      issuer,
+      notAfter: dayIn(90),
+    });
+    const pems = [leaf, issuer, root].map((c) => c.certificatePem);
+    return { certificatePem: pems.join(''), privateKeyPem: leaf.privateKeyPem };
+  };
+  expect(codeOf(chainTo(-2))).toBe('certificate.chainExpired');
+  expect(readCertificate(chainTo(30), now).notAfter.slice(0, 10)).toBe(
+    dayIn(30).toISOString().slice(0, 10),
+  );
+  expect(readCertificate(chainTo(120), now).notAfter.slice(0, 10)).toBe(
+    dayIn(90).toISOString().slice(0, 10),
+  );
+});
 test('a file that is no certificate, holds a key or too many blocks is refused', () => {
   expect(codeOf({ ...chain, certificatePem: 'hello' })).toBe('certificate.unreadable');
   expect(codeOf({ ...chain, certificatePem: chain.certificatePem + chain.privateKeyPem })).toBe(

@@ -4,11 +4,13 @@ import type { serverAnswer } from '#shared/areas/cdn/domains/schemas';
 import {
   type LookupAnswer,
   lookupAddresses,
-  lookupCname,
+  lookupAliases,
   lookupTxt,
 } from '../../../../drivers/dns/lookup';
 import { sampleHost, wildcardOf } from '#shared/kernel/hostNames';
+import { system } from '../../../../kernel/db/context';
 import { platform } from '../../../../kernel/process/platform';
+import { allNodes } from '../../suppliers/nodes';
 import { cnameOf } from './registrableNames';
 
 export type ServerAnswer = z.output<typeof serverAnswer>;
@@ -83,7 +85,37 @@ export const askTxt = async (o: {
 /** The record counts as seen when any of the servers we chose shows it. */
 export const isSeen = (answers: readonly ServerAnswer[]): boolean => answers.some((a) => a.seen);
 
-/** What each resolver says the customer's name is an alias of; of a wildcard, a host below it. */
+/** The addresses of some names by one server; none where it tells none. */
+const addressesBy = async (server: string, names: readonly string[]): Promise<string[]> => {
+  const answers = await Promise.all(
+    names.map((name) => lookupAddresses(name, { servers: [server], timeoutMs })),
+  );
+  return answers.flat().flatMap((a) => (a.ok ? a.values : []));
+};
+
+/**
+ * An answer without an alias, as at an apex (ALIAS, ANAME, flattening): it counts by its addresses, when all are such
+ * as our name has, or of nodes beside them, as who flattens asks from another place. A name of ours that leads
+ * nowhere, of a domain that is stopped, says nothing: any node is ours then.
+ */
+const byAddresses = async (
+  answer: ServerAnswer,
+  name: string,
+  targets: readonly string[],
+): Promise<ServerAnswer> => {
+  if (answer.code !== 'noRecords') return answer;
+  const own = await addressesBy(answer.server, [name]);
+  if (own.length === 0) return answer;
+  const ours = await addressesBy(answer.server, targets);
+  const nodes = await platform().run(system, (ctx) => allNodes(ctx));
+  const serving = new Set(nodes.filter((n) => ours.includes(n.address)).map((n) => n.supplier));
+  const beside = nodes.filter((n) => ours.length === 0 || serving.has(n.supplier));
+  const all = [...ours, ...beside.map((n) => n.address)];
+  const seen = own.every((address) => all.includes(address));
+  return { ...answer, seen, values: own.slice(0, 20), code: null };
+};
+
+/** What each resolver says the customer's name leads to, over other aliases too; of a wildcard, a host below it. */
 export const askCname = async (o: {
   name: string;
   cname: string;
@@ -92,13 +124,22 @@ export const askCname = async (o: {
 }): Promise<ServerAnswer[]> => {
   const zone = platform().config.PLATFORM_ZONE;
   const targets = [o.cname, ...(o.above ? [cnameOf(wildcardOf(o.name), zone)] : [])];
-  const answers = await lookupCname(sampleHost(o.name), { servers: await resolvers(), timeoutMs });
-  return answers.map((a) => toAnswer(a, 'resolver', (v) => targets.includes(v)));
+  const host = sampleHost(o.name);
+  const answers = await lookupAliases(host, { servers: await resolvers(), timeoutMs });
+  return Promise.all(
+    answers.map((a) => {
+      const answer = toAnswer(a, 'resolver', (v) => targets.includes(v));
+      // Where our own name leads is not the customer's record.
+      const own = answer.values.findIndex((v) => targets.includes(v));
+      if (own >= 0) return { ...answer, values: answer.values.slice(0, own + 1) };
+      return byAddresses(answer, host, targets);
+    }),
+  );
 };
 
-/** Names that a name is an alias of, by the platform's resolvers; none when nobody says so within `waitMs`. */
+/** Names that a name leads to, the nearest first, by the platform's resolvers; none when nobody says so within `waitMs`. */
 export const askAliases = async (name: string, waitMs: number): Promise<string[]> => {
-  const answers = await lookupCname(name, { servers: await resolvers(), timeoutMs: waitMs });
+  const answers = await lookupAliases(name, { servers: await resolvers(), timeoutMs: waitMs });
   return [...new Set(answers.flatMap((a) => (a.ok ? a.values : [])))];
 };
 
