@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { domainName, hostName, mailAddress } from './hostSchemas';
+import { mostPem, pemText } from './pem';
 import { placeValue } from './placeValue';
 
 /** What a value means to people: the client picks a table cell and a form input by this word alone. */
@@ -86,22 +87,6 @@ const clean = (max: number) =>
     .refine((s) => s.isWellFormed() && !control.test(s), { params: { code: 'field.characters' } })
     .transform((s) => s.normalize('NFC').trim())
     .pipe(z.string().max(max));
-const pemBegin = '-----BEGIN ';
-const pemRule = '-----';
-/** The blocks of a PEM file, one below the other; the text as it is where it has none, or one without an end. */
-const pemBlocks = (text: string): string => {
-  const blocks: string[] = [];
-  for (let from = text.indexOf(pemBegin); from >= 0; ) {
-    const name = from + pemBegin.length;
-    const label = text.slice(name, text.indexOf(pemRule, name));
-    const mark = `-----END ${label}-----`;
-    const end = text.indexOf(mark, name);
-    if (end < 0) return text.trim();
-    blocks.push(text.slice(from, end + mark.length));
-    from = text.indexOf(pemBegin, end);
-  }
-  return blocks.join('\n') || text.trim();
-};
 const oneLine = (max: number) =>
   clean(max).refine((s) => !/[\r\n\t]/.test(s), { params: { code: 'field.characters' } });
 
@@ -153,25 +138,7 @@ export const field = {
     described('secret', zhCN, en, z.string().min(1).max(max), { max, ...more }),
   /** Blocks of PEM alone: words between them, such as names that programs write above, are no part of it (RFC 7468 section 5.2). */
   pem: (zhCN: string, en: string, more: More = {}) =>
-    described(
-      'pem',
-      zhCN,
-      en,
-      z
-        .string()
-        .max(65_536)
-        .transform(pemBlocks)
-        .pipe(
-          z
-            .string()
-            .min(1)
-            .regex(/^[\x09\x0a\x0d\x20-\x7e]*$/),
-        ),
-      {
-        max: 65_536,
-        ...more,
-      },
-    ),
+    described('pem', zhCN, en, pemText, { max: mostPem, ...more }),
   email: (zhCN: string, en: string, more: More = {}) =>
     described('email', zhCN, en, oneLine(254).pipe(mailAddress), { max: 254, ...more }),
   host: (zhCN: string, en: string, more: More = {}) =>

@@ -99,14 +99,14 @@ const mostAliases = 10;
  */
 export const lookupAliases = (name: string, options: LookupOptions): Promise<LookupAnswer[]> =>
   askAll(name, options, async (resolver) => {
-    const asked = [name.toLowerCase()];
-    for (let at = 0; at < Math.min(asked.length, mostAliases); at += 1) {
-      const step = resolver.resolveCname(asked[at] as string); // `at` is below the length
+    const names = [name.toLowerCase()];
+    for (let at = 0; at < Math.min(names.length, mostAliases); at += 1) {
+      const step = resolver.resolveCname(names[at] as string); // `at` is below the length
       const targets = await (at === 0 ? step : step.catch(() => []));
-      const found = targets.map((target) => target.toLowerCase().replace(/\.$/, ''));
-      asked.push(...found.filter((target) => !asked.includes(target)));
+      const aliases = targets.map((target) => target.toLowerCase().replace(/\.$/, ''));
+      names.push(...aliases.filter((alias) => !names.includes(alias)));
     }
-    return asked.slice(1);
+    return names.slice(1);
   });
 
 const orNone = async (pending: Promise<string[]>): Promise<string[]> => {

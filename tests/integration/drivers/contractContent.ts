@@ -83,13 +83,13 @@ export const contentContract = (bench: Bench): void => {
     });
 
     test('the origin is asked for gzip by weight: q=0 is a refusal', async () => {
-      const asked = async (field: string) => {
+      const codingFor = async (field: string) => {
         const path = `/gzip/${encodeURIComponent(field)}`;
         await bench.get(path, { headers: { 'accept-encoding': field } });
         return bench.origin.seen.at(-1)?.headers['accept-encoding'];
       };
-      expect(await asked('gzip;q=0, identity')).toBeUndefined();
-      expect(await asked('br;q=1.0, gzip;q=0.5')).toBe('gzip');
+      expect(await codingFor('gzip;q=0, identity')).toBeUndefined();
+      expect(await codingFor('br;q=1.0, gzip;q=0.5')).toBe('gzip');
     });
 
     test('purge by prefix and by host', async () => {

@@ -55,6 +55,20 @@ export const allNodes = async (
   return rows;
 };
 
+/** Addresses of the nodes of suppliers that serve domains by these names of ours; of all suppliers where none serves. */
+export const nodesBehind = async (ctx: Ctx, cnames: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ address: string }>`with serving as (
+      select distinct p.supplier from domain d
+        join domain_supplier e on e.domain_id = d.id and e.state = 'online'
+        join supplier_param p on p.id = e.param_id
+      where d.cname = any(${[...cnames]}::text[]))
+    select address from edge_node
+    where supplier in (select supplier from serving) or not exists (select from serving)`.execute(
+    internal(ctx),
+  );
+  return rows.map((row) => row.address);
+};
+
 /** Writes what a check found; consoles of staff hear it when the health turned. */
 export const checked = async (
   ctx: Ctx,

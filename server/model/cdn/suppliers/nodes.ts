@@ -101,4 +101,4 @@ export const witnessesOf = async (supplier: Supplier): Promise<store.EdgeNode[]>
 };
 
 /** Every node with its supplier and health, and a credential of each supplier, for areas that ask nodes as witnesses. */
-export { allNodes, askableParams } from './nodes.store';
+export { allNodes, askableParams, nodesBehind } from './nodes.store';

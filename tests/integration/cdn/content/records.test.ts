@@ -63,7 +63,7 @@ test('the record of a preheat shows agent, method, fields and body, and whether 
   expect(record.item).toMatchObject({ state: 'done', code: 'notKept', verified: false });
   expect(record.answer?.request).toEqual({
     method: 'POST',
-    headers: { 'user-agent': 'poster/1.0' },
+    headers: { 'user-agent': 'poster/1.0', 'accept-encoding': 'gzip' },
     body: 'name=value',
     bodySha256: createHash('sha256').update('name=value').digest('hex'),
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { lookupAddresses } from '#server/drivers/dns/lookup';
+import { watchNodes } from '#server/model/cdn/suppliers/nodes';
 import { domains } from '#shared/areas/cdn/domains/domains';
 import type { Caller } from '../../../support/bench';
 import { codeOf } from '../statistics/points';
@@ -54,6 +55,7 @@ test('an apex that its name service flattens is in effect while all of its addre
   if (!answer?.ok) throw new Error('the CNAME has no address');
   await setAddresses(answer.values);
   expect(await d.check()).toEqual(['inEffect', answer.values]);
+  await watchNodes();
   // Who flattens asks from another place and gets other nodes of the same suppliers.
   await setAddresses(allNodes.slice(0, 1));
   expect(await d.check()).toEqual(['inEffect', allNodes.slice(0, 1)]);

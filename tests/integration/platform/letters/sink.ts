@@ -18,17 +18,17 @@ const refusals: readonly [string, string, number][] = [
 export const openSink = async () => {
   const mails: Email[] = [];
   const state = { refuses: false };
-  const said = (text: string, responseCode: number) =>
+  const reply = (text: string, responseCode: number) =>
     Object.assign(new Error(text), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {
-      done(state.refuses ? said('5.1.8 sender not allowed', 553) : null);
+      done(state.refuses ? reply('5.1.8 sender not allowed', 553) : null);
     },
     onRcptTo({ address }, _session, done) {
       const refusal = refusals.find(([start]) => address.startsWith(start));
-      done(refusal ? said(refusal[1], refusal[2]) : null);
+      done(refusal ? reply(refusal[1], refusal[2]) : null);
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isBounce } from '#workers/areas/platform/session/bounce';
 
-const said = (response: string, command = 'RCPT TO') =>
+const closes = (response: string, command = 'RCPT TO') =>
   isBounce(
     Object.assign(new Error(response), {
       code: 'EENVELOPE',
@@ -21,7 +21,7 @@ test.each([
   '550 5.1.10 recipient null MX',
   '550 5.2.1 mailbox disabled',
 ])('a mailbox is closed by: %s', (response) => {
-  expect(said(response)).toBe(true);
+  expect(closes(response)).toBe(true);
 });
 test.each([
   '554 5.7.1 refused by policy',
@@ -33,10 +33,10 @@ test.each([
   '550 5.4.1 recipient address rejected: access denied',
   '451 4.7.1 greylisted',
 ])('a mailbox stays open after: %s', (response) => {
-  expect(said(response)).toBe(false);
+  expect(closes(response)).toBe(false);
 });
 test('only the answer to the recipient speaks of a mailbox', () => {
-  expect(said('553 5.1.1 sender rejected', 'MAIL FROM')).toBe(false);
-  expect(said('550 5.1.1 user unknown', 'DATA')).toBe(false);
+  expect(closes('553 5.1.1 sender rejected', 'MAIL FROM')).toBe(false);
+  expect(closes('550 5.1.1 user unknown', 'DATA')).toBe(false);
   expect(isBounce(new Error('no connection'))).toBe(false);
 });

@@ -128,8 +128,8 @@ export const fetchFromEdges = async (tools: Tools, chunk: Chunk): Promise<void> 
           const chosen = (i + nodes.length - (item.n % nodes.length)) % nodes.length < most;
           if (!last || !chosen || o.method !== 'GET' || failureOf(answer)) return answer;
           const again = await askEdge({ ...sent, method: 'HEAD' });
-          const held = isHeld(again);
-          return held === undefined ? answer : { ...answer, held };
+          const state = isHeld(again);
+          return state === undefined ? answer : { ...answer, held: state };
         }),
       ),
   });

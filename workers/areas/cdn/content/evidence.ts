@@ -1,7 +1,7 @@
 import type { NodeAnswer } from '#shared/areas/cdn/content/schemas';
 import { type CacheStatus, isHit } from '#shared/edge/cacheStatus';
 
-const asked: readonly (CacheStatus | string | null)[] = [
+const passing: readonly (CacheStatus | string | null)[] = [
   'MISS',
   'EXPIRED',
   'BYPASS',
@@ -21,7 +21,7 @@ export const isHeld = (a: NodeAnswer): boolean | undefined => {
 /** Whether an answer cannot come from what the node held before `sentAt`; undefined where it does not tell. */
 export const isFresh = (a: NodeAnswer, sentAt: string): boolean | undefined => {
   if (a.error !== null || a.status === null) return false;
-  if (asked.includes(a.xCache)) return true;
+  if (passing.includes(a.xCache)) return true;
   if (a.ageSeconds === null) return a.xCache === null ? undefined : false;
   return a.ageSeconds * 1000 < Date.parse(a.at) - Date.parse(sentAt);
 };

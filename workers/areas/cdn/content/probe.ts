@@ -24,10 +24,10 @@ export const judgeProbe = (item: Item, answers: readonly NodeAnswer[]): Settled 
       : sentence('content.noNode');
     return { n: item.n, state: 'failed', code: 'unreachable', message, ms, evidence: answers };
   }
-  const told = answered.map(isHeld).filter((held) => held !== undefined);
-  const hits = told.filter((held) => held).length;
+  const states = answered.map(isHeld).filter((state) => state !== undefined);
+  const hits = states.filter(Boolean).length;
   const code =
-    told.length === 0 ? 'untold' : hits === told.length ? 'HIT' : hits === 0 ? 'MISS' : 'MIXED';
+    states.length === 0 ? 'untold' : hits === states.length ? 'HIT' : hits === 0 ? 'MISS' : 'MIXED';
   return { n: item.n, state: 'done', code, ms, evidence: answers };
 };
 

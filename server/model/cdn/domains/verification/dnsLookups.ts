@@ -10,7 +10,7 @@ import {
 import { sampleHost, wildcardOf } from '#shared/kernel/hostNames';
 import { system } from '../../../../kernel/db/context';
 import { platform } from '../../../../kernel/process/platform';
-import { allNodes } from '../../suppliers/nodes';
+import { nodesBehind } from '../../suppliers/nodes';
 import { cnameOf } from './registrableNames';
 
 export type ServerAnswer = z.output<typeof serverAnswer>;
@@ -95,8 +95,7 @@ const addressesBy = async (server: string, names: readonly string[]): Promise<st
 
 /**
  * An answer without an alias, as at an apex (ALIAS, ANAME, flattening): it counts by its addresses, when all are such
- * as our name has, or of nodes beside them, as who flattens asks from another place. A name of ours that leads
- * nowhere, of a domain that is stopped, says nothing: any node is ours then.
+ * as our name has here, or of nodes that serve the domain, as who flattens asks from another place.
  */
 const byAddresses = async (
   answer: ServerAnswer,
@@ -107,10 +106,7 @@ const byAddresses = async (
   const own = await addressesBy(answer.server, [name]);
   if (own.length === 0) return answer;
   const ours = await addressesBy(answer.server, targets);
-  const nodes = await platform().run(system, (ctx) => allNodes(ctx));
-  const serving = new Set(nodes.filter((n) => ours.includes(n.address)).map((n) => n.supplier));
-  const beside = nodes.filter((n) => ours.length === 0 || serving.has(n.supplier));
-  const all = [...ours, ...beside.map((n) => n.address)];
+  const all = [...ours, ...(await platform().run(system, (ctx) => nodesBehind(ctx, targets)))];
   const seen = own.every((address) => all.includes(address));
   return { ...answer, seen, values: own.slice(0, 20), code: null };
 };
