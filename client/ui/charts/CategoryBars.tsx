@@ -28,7 +28,10 @@ export const CategoryBars = ({ label, data, series, format, stack, height = 240 
     return Math.max(all, stack ? values.reduce((a, b) => a + b, 0) : Math.max(...values));
   }, 0);
   // The axis takes what its longest label needs, so that on a phone the bars keep their room.
-  const axisWidth = Math.min(96, Math.max(28, format(topLabel(most)).length * letterPx + 12));
+  // Below 1K stands 750: the label under the highest may be the longer one.
+  const top = topLabel(most);
+  const letters = Math.max(...[top, top * 0.75].map((value) => format(value).length));
+  const axisWidth = Math.min(96, Math.max(28, letters * letterPx + 12));
   const named = data.map((row) => ({
     name: row.name,
     ...Object.fromEntries(series.map((s) => [s.label, row[s.id] ?? 0])),

@@ -163,8 +163,12 @@ const BindCertificate = () => {
     >
       {answer.failure && !value && <Unreadable failure={answer.failure} onRetry={answer.reload} />}
       {!value && !answer.failure && <Skeleton className="h-64" />}
-      {value && <LeafAlone of={value} />}
-      {value && <Domains key={value.id} id={value.id} />}
+      {value && (
+        <div className="flex flex-col gap-4">
+          <LeafAlone of={value} />
+          <Domains key={value.id} id={value.id} />
+        </div>
+      )}
     </Page>
   );
 };

@@ -8,7 +8,7 @@ import { codeColor } from '../statistics/seriesColors';
 import { texts } from './texts';
 
 type Code = Overview['statuses'][number];
-/** Classes that are shown; 0 holds all other codes. */
+/** Classes that are shown; 0 holds all other codes, which have no number of their own to show. */
 const classes = [2, 3, 4, 5, 0] as const;
 const classOf = (code: number) => classes.find((c) => c === Math.floor(code / 100)) ?? 0;
 /** Codes of one class that stand by themselves; the rest of it is in its sum. */
@@ -30,7 +30,7 @@ const Row = ({ code, total }: { code: Code; total: number }) => {
         />
         <span className="relative flex items-center gap-2 px-2 py-0.5">
           <span aria-hidden className={clsx('h-2.5 w-2.5 rounded-sm', `bg-${color}`)} />
-          {code.code === 0 ? t(texts.overview.noCode) : code.code}
+          {code.code}
         </span>
       </td>
       <td className="nums pl-3 text-right">
@@ -70,7 +70,7 @@ export const CodeList = ({ statuses }: { statuses: readonly Code[] }) => {
                   {scaled(total > 0 ? g.sum / total : 0, scaleFor('ratio', 1), locale)} %
                 </td>
               </tr>
-              {g.codes.slice(0, mostOfAClass).map((c) => (
+              {(g.of === 0 ? [] : g.codes.slice(0, mostOfAClass)).map((c) => (
                 <Row key={c.code} code={c} total={total} />
               ))}
             </Fragment>

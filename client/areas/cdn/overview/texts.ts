@@ -36,7 +36,6 @@ export const texts = {
       5: ['5xx 服务错误', '5xx server errors'],
       0: ['其他状态码', 'Other codes'],
     },
-    noCode: ['无状态码', 'No status code'],
     classesByHour: ['每小时应答数，按状态码类别', 'Answers by the hour and class of status'],
     classesByDay: ['每天应答数，按状态码类别', 'Answers by the day and class of status'],
     errorRate: cdnTerms.serverErrorShare,
