@@ -101,3 +101,10 @@ export const codeRecord = (
   }
   return record;
 };
+/** Such counts with some more of one code. */
+export const withCode = (
+  record: Readonly<Record<string, number>>,
+  code: number,
+  count: number,
+): Record<string, number> =>
+  codeRecord([...Object.entries(record).map(([c, n]) => [Number(c), n] as const), [code, count]]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { spans } from '../batches';
 import type { CdnDriver, MetricPoint, MetricSource } from '../driver';
-import { codeRecord } from '../exchange';
+import { withCode } from '../exchange';
 import { pointTable } from '../pointTable';
 import type { GcoreCaller } from './call';
 import { resourceCalls } from './resources';
@@ -82,9 +82,7 @@ export const readMetrics = async (
         for (const [t, value] of series[metric as keyof typeof codes] ?? []) {
           if (value === 0) continue;
           const point = at(t);
-          const before = point.status[code] ?? 0;
-          const others = Object.entries(point.status).map(([c, n]) => [Number(c), n] as const);
-          point.status = codeRecord([...others, [code, before + value]]);
+          point.status = withCode(point.status, code, value);
         }
       points.push(...table.within(span.from, span.to));
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { spans } from '../batches';
 import type { CdnDriver, MetricPoint, MetricSource } from '../driver';
-import { codeRecord } from '../exchange';
+import { withCode } from '../exchange';
 import { pointTable } from '../pointTable';
 import type { TencentCaller } from './call';
 
@@ -68,9 +68,7 @@ const readSpan = async (
         for (const { Time, Value } of DetailData)
           if (Value > 0) {
             const point = table.at(readTime(Time));
-            const before = point[into][Metric] ?? 0;
-            const others = Object.entries(point[into]).map(([c, n]) => [Number(c), n] as const);
-            point[into] = codeRecord([...others, [Number(Metric), before + Value]]);
+            point[into] = withCode(point[into], Number(Metric), Value);
           }
       }
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { spans } from '../batches';
 import type { CdnDriver, MetricPoint, MetricSource } from '../driver';
-import { codeRecord } from '../exchange';
+import { withCode } from '../exchange';
 import { pointTable } from '../pointTable';
 import type { VolcengineCaller } from './call';
 
@@ -64,8 +64,7 @@ const readSpan = async (
       const code = /^(?:status_)?(\d{3})$/.exec(metric)?.[1];
       if (code === undefined || value <= 0) continue;
       const point = table.at(at);
-      const others = Object.entries(point[into]).map(([c, n]) => [Number(c), n] as const);
-      point[into] = codeRecord([...others, [Number(code), value]]);
+      point[into] = withCode(point[into], Number(code), value);
     }
   };
   codes(await edge('status_all'), 'status');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pointOf } from '#server/drivers/cdn/borealis/schemas';
-import { codeRecord, otherCode } from '#server/drivers/cdn/exchange';
+import { codeRecord, otherCode, withCode } from '#server/drivers/cdn/exchange';
 import { metricsAnswer } from '#server/drivers/cdn/http/schemas';
 
 const at = '2026-11-28T08:00:00Z';
@@ -58,4 +58,16 @@ test('a supplier that writes codes as text keeps a point with an odd one', () =>
     ProbeTrafficKB: '0.000',
   });
   expect([point.status, point.originStatus]).toEqual([{ 200: 5, 0: 4 }, {}]);
+});
+
+test('counts that come one after the other are each added once', () => {
+  const counts = [
+    [200, 3],
+    [200, 4],
+    [0, 1],
+    [999, 2],
+    [42, 5],
+  ] as const;
+  const record = counts.reduce((sum, [code, n]) => withCode(sum, code, n), {});
+  expect(record).toEqual({ 200: 7, 999: 2, 0: 6 });
 });
